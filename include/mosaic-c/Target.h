@@ -1,0 +1,53 @@
+//===- mosaic-c/Target.h - The TPU that a kernel is lowered for -----------===//
+
+#ifndef MOSAIC_C_TARGET_H
+#define MOSAIC_C_TARGET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Generations that exist. A pass that needs one reports what lies outside.
+enum {
+  MOSAIC_GENERATION_UNSET = -1,
+  MOSAIC_GENERATION_OLDEST = 4, ///< what a pass that may go without one assumes
+  MOSAIC_GENERATION_NEWEST = 7,
+};
+
+/// The vector unit of one TPU generation.
+///
+///               lane 0   1   …  127
+///   sublane 0   [ 32 ][ 32 ] … [ 32 ]      a vreg: 8 x 128 words of 32 bits; a
+///   word holds
+///           …                              32/b sub-elements of b bits, the
+///           first in the
+///   sublane 7   [ 32 ][ 32 ] … [ 32 ]      low bits
+typedef struct MosaicTarget {
+  int32_t
+      hardwareGeneration; ///< 4 (v4), 5 (v5e, v5p), 6 (v6e), 7 (v7x); see above
+  int32_t sublaneCount;   ///< sublanes of a vreg, 8
+  int32_t laneCount;      ///< lanes of a vreg, 128
+} MosaicTarget;
+
+/// Element widths whose memrefs take the large second-minor tile.
+typedef struct MosaicTilingFlags {
+  bool x16LargeSecondMinor;
+  bool x8LargeSecondMinor;
+  bool x4LargeSecondMinor;
+} MosaicTilingFlags;
+
+/// The two compilers that lowered code is written for, where they have no
+/// common form.
+typedef enum MosaicLibtpuForm {
+  MOSAIC_LIBTPU_FORM_CURRENT,
+  MOSAIC_LIBTPU_FORM_NOV2025,
+} MosaicLibtpuForm;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // MOSAIC_C_TARGET_H

@@ -1,0 +1,20 @@
+//===- TpuBase.td - The dialect and what its definitions share ------------===//
+
+#ifndef MOSAIC_TPU_BASE
+#define MOSAIC_TPU_BASE
+
+include "mlir/IR/OpBase.td"
+
+def Tpu_Dialect : Dialect {
+  let name = "tpu";
+  // Not mlir::tpu: a host may hold another dialect of that name, and MLIR keys types by their
+  // C++ names.
+  let cppNamespace = "::mosaic::tpu";
+  let summary = "Kernels for TPU cores, from Pallas down to vector registers";
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let hasConstantMaterializer = 1;
+  let hasCanonicalizer = 1;
+}
+
+#endif // MOSAIC_TPU_BASE

@@ -1,0 +1,176 @@
+//===- Passes.td - The passes, their options, their manual ----------------===//
+//
+// The names and options are those of jaxlib's passes where it had them, so that
+// pipeline strings written for it run unchanged.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAIC_PASSES
+#define MOSAIC_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+// Options that several passes share.
+
+def HardwareGeneration : Option<"hardwareGeneration", "hardware-generation", "int32_t", "-1",
+    "TPU generation: 4 (v4), 5 (v5e, v5p), 6 (v6e), 7 (v7x)">;
+def SublaneCount : Option<"sublaneCount", "sublane-count", "int32_t", "8",
+    "Sublanes of a vector register">;
+def LaneCount : Option<"laneCount", "lane-count", "int32_t", "128",
+    "Lanes of a vector register">;
+def ShapeInvariantNumerics : Option<"shapeInvariantNumerics", "shape-invariant-numerics", "bool", "true",
+    "Float sums are combined in an order that does not depend on how the shape falls into registers">;
+def TilingFlags : ListOption<"tpuTilingFlags", "tpu-tiling-flags", "std::string",
+    "Element widths whose memrefs take the large second-minor tile: any of x16, x8, x4, comma separated">;
+def LibtpuForm : Option<"libtpuForm", "libtpu-form", "std::string", "\"current\"",
+    "Which libtpu the lowered ops are spelled for, where no spelling suits both: nov2025 or current">;
+
+def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> {
+  let summary = "Give every memref of a kernel a tiled layout";
+  let description = [{
+    Gives memref arguments, `memref.alloca` and `tpu.sem_alloc` a `#tpu.tiled`
+    layout, rounds their last dimensions up to whole tiles, sets a missing memory
+    space (vmem; semaphores: semaphore_mem), and hides the layout from the users
+    behind `tpu.erase_memref_layout`. Run `canonicalize` afterwards: it moves the
+    erasures below the memref views.
+
+    `tpu-tiling-flags=x16,x8` asks for the large second-minor tile (2, 4 or 8
+    times the sublane count) for memrefs of 16-, 8- or 4-bit elements.
+  }];
+  let options = [HardwareGeneration, SublaneCount, LaneCount, TilingFlags];
+}
+
+def DebugAssertInsertion : Pass<"debug-assert-insertion", "::mlir::func::FuncOp"> {
+  let summary = "Assert that vector accesses and slices stay inside their memrefs";
+  let options = [
+    Option<"allAccesses", "all-accesses", "bool", "false",
+           "Also instrument the access ops that jaxlib's pass leaves out">
+  ];
+}
+
+def PreCanonicalizationOptimization
+    : Pass<"pre-canonicalization-optimization", "::mlir::func::FuncOp"> {
+  let summary = "Fuse transposes into matmuls, and reshapes into strided loads and stores";
+  let options = [
+    Option<"hardwareGeneration", "hardware-generation", "int32_t", "6", "TPU generation">,
+    SublaneCount, LaneCount
+  ];
+}
+
+def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp"> {
+  let summary = "Rewrite a kernel into the forms that layout inference and application know";
+  let description = [{
+    One form per meaning: casts as `tpu.extf`, `tpu.truncf`, …; arithmetic that a
+    generation lacks for a narrow type widened to 32 bits and narrowed again.
+    With `compatibility-mode=false` what would need widening is refused instead.
+  }];
+  let options = [
+    HardwareGeneration, SublaneCount, LaneCount,
+    Option<"compatibilityMode", "compatibility-mode", "bool", "true",
+           "Emulate what the generation lacks, at the cost of more ops">
+  ];
+}
+
+def InferVectorLayout : Pass<"tpu-infer-vector-layout", "::mlir::func::FuncOp"> {
+  let summary = "Choose a vector layout for every vector value";
+  let description = [{
+    Attaches `in_layout` and `out_layout` (arrays of `#tpu.vpad`, one per operand
+    and per result) to every op; values do not change. What an op wants of an
+    operand may differ from what the producer gives: `tpu-relayout-insertion`
+    reconciles the two. Without a generation the oldest, 4, is assumed.
+  }];
+  let options = [
+    HardwareGeneration, SublaneCount, LaneCount, ShapeInvariantNumerics, TilingFlags,
+    Option<"strictReference", "strict-reference", "bool", "false",
+           "Choose exactly the layouts that jaxlib 0.8.1 chooses">
+  ];
+}
+
+def RelayoutInsertion : Pass<"tpu-relayout-insertion", "::mlir::func::FuncOp"> {
+  let summary = "Insert tpu.relayout where a producer's layout is not the one that its user wants";
+  let options = [HardwareGeneration, SublaneCount, LaneCount];
+}
+
+def ApplyVectorLayout : Pass<"tpu-apply-vector-layout", "::mlir::func::FuncOp"> {
+  let summary = "Turn vector ops with layouts into ops on vector registers";
+  let description = [{
+    Needs the layouts of `tpu-infer-vector-layout`; relayouts that
+    `tpu-relayout-insertion` did not insert are inserted here. Afterwards every
+    vector is a register (`vector<8x128xf32>`, `vector<8x128x2xbf16>`, …), memrefs
+    stay tiled, and no layout attribute and no `tpu.erase_memref_layout` remain.
+  }];
+  let options = [
+    HardwareGeneration, SublaneCount, LaneCount,
+    Option<"mxuContractingSize", "mxu-contracting-size", "int32_t", "128",
+           "Rows of the matrix unit's tile (256 from generation 6 on)">,
+    Option<"mxuNoncontractingSize", "mxu-noncontracting-size", "int32_t", "128",
+           "Columns of the matrix unit's tile (256 from generation 6 on)">,
+    Option<"maxSublanesInScratch", "max-sublanes-in-scratch", "int32_t", "0",
+           "Rows of internal scratch that a relayout may use">,
+    Option<"vmemBanks", "vmem-banks", "int32_t", "-1",
+           "Memory banks to keep strided scratch accesses apart in; -1: ignore banks">,
+    Option<"maxShuffleSublaneOffset", "max-shuffle-sublane-offset", "int32_t", "-1",
+           "Largest sublane offset of a shuffled access; -1: no limit">,
+    ShapeInvariantNumerics, LibtpuForm
+  ];
+}
+
+def LogicalToPhysicalDeviceId : Pass<"logical-to-physical-device-id", "::mlir::func::FuncOp"> {
+  let summary = "Translate device ids of DMAs and signals through a table argument";
+  let options = [
+    Option<"totalDevices", "total-devices", "int32_t", "0", "Length of the table">
+  ];
+}
+
+def MemorySpaceSpecialization
+    : Pass<"tpu-memory-space-specialization", "::mlir::func::FuncOp"> {
+  let summary = "Give operands in memory space `any` a definite one";
+}
+
+def Serde : Pass<"mosaic-serde", "::mlir::ModuleOp"> {
+  let summary = "Convert a kernel to or from its stable serialized form";
+  let description = [{
+    `serialize=true` renames every op `d.n` to `stable_mosaic.d.n` with all its
+    attributes in the dictionary, records the version on the module and, for an
+    older `target-version`, applies the downgrade rules. `serialize=false` is the
+    way back: it reads every version up to the newest and upgrades.
+
+    Serializing needs a context that allows unregistered dialects.
+  }];
+  let options = [
+    Option<"serialize", "serialize", "std::string", "\"\"",
+           "true: to the serialized form; false: from it. Mandatory">,
+    Option<"targetVersion", "target-version", "std::string", "\"\"",
+           "Version to serialize to; the newest when absent">,
+    Option<"keepVersionAttr", "keep-version-attr", "bool", "true",
+           "Deserializing leaves the version attribute on the module">
+  ];
+}
+
+def EmitBackendConfig : Pass<"mosaic-emit-backend-config", "::mlir::ModuleOp"> {
+  let summary = "Attach the custom call's backend_config to the module";
+}
+
+def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {
+  let summary = "Lower a kernel through all stages";
+  let description = [{
+    Verifies the module, then runs `tpu-infer-memref-layout`, `canonicalize,cse`,
+    `tpu-canonicalize-mosaic`, `canonicalize,cse`, `tpu-infer-vector-layout`,
+    `tpu-relayout-insertion`, `tpu-apply-vector-layout` and `canonicalize,cse` with
+    the options that suit the generation (8x128 registers; a matrix unit of 128x128
+    below generation 6 and of 256x256 from there on).
+
+    `dump-to=DIR kernel-name=NAME` writes the module after each stage to a file of
+    its own in DIR.
+  }];
+  let options = [
+    HardwareGeneration, LibtpuForm,
+    Option<"onDeviceChecks", "on-device-checks", "std::string", "\"\"",
+           "Categories of run-time checks to insert: bounds">,
+    Option<"allowHlo", "allow-hlo", "bool", "false", "Accept StableHLO ops in the kernel">,
+    Option<"dumpTo", "dump-to", "std::string", "\"\"", "Directory for one file per stage">,
+    Option<"kernelName", "kernel-name", "std::string", "\"kernel\"", "Name in the dumps' file names">
+  ];
+}
+
+#endif // MOSAIC_PASSES

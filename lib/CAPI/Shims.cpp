@@ -1,0 +1,31 @@
+//===- Shims.cpp - What the MLIR 22.1 C API lacks -------------------------===//
+
+#include "CAPI/Shims.h"
+
+#include "mlir/CAPI/IR.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+bool mosaicOperationIsElementwiseMappable(MlirOperation op) {
+  return OpTrait::hasElementwiseMappableTraits(unwrap(op));
+}
+
+bool mosaicOperationIsRegistered(MlirOperation op) {
+  return unwrap(op)->isRegistered();
+}
+
+bool mosaicOperationIsMemoryEffectFree(MlirOperation op) {
+  return isMemoryEffectFree(unwrap(op));
+}
+
+void mosaicEmitErrorWithNote(MlirLocation location, const char *message,
+                             MlirLocation noteLocation, const char *note) {
+  emitError(unwrap(location), message).attachNote(unwrap(noteLocation)) << note;
+}
+
+void mosaicEmitWarning(MlirLocation location, const char *message) {
+  emitWarning(unwrap(location), message);
+}

@@ -1,0 +1,40 @@
+//===- Shims.h - What the MLIR 22.1 C API lacks ---------------------------===//
+//
+// Internal: wrap, call, unwrap. The public C API is include/mosaic-c.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAIC_CAPI_SHIMS_H
+#define MOSAIC_CAPI_SHIMS_H
+
+#include "mlir-c/IR.h"
+#include "mlir-c/Pass.h"
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Whether the op has all four elementwise traits (Elementwise, Scalarizable,
+/// Vectorizable, Tensorizable). False for an unregistered op.
+bool mosaicOperationIsElementwiseMappable(MlirOperation op);
+
+/// Whether the op's name is one that a loaded dialect registers.
+bool mosaicOperationIsRegistered(MlirOperation op);
+
+/// Whether the op is known to have no memory effect (itself, not its regions).
+bool mosaicOperationIsMemoryEffectFree(MlirOperation op);
+
+/// Emits an error at `location` with a note at `noteLocation`.
+void mosaicEmitErrorWithNote(MlirLocation location, const char *message,
+                             MlirLocation noteLocation, const char *note);
+
+/// Emits a warning at `location`.
+void mosaicEmitWarning(MlirLocation location, const char *message);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // MOSAIC_CAPI_SHIMS_H

@@ -1,0 +1,13 @@
+//===- TpuOps.cpp - Generated definitions of the ops, one shard a time ----===//
+//
+// Compiled once per shard, with GET_OP_DEFS_<shard> defined (CMakeLists.txt).
+//
+//===----------------------------------------------------------------------===//
+
+#include "mosaic/Dialect/Tpu/TpuOps.h"
+
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+
+#include "mosaic/Dialect/Tpu/TpuOps.cpp.inc"

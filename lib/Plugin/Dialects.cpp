@@ -1,0 +1,24 @@
+//===- Dialects.cpp - The dialects that a kernel may hold -----------------===//
+//
+// The one file of the plugin that pays for the dialects' headers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plugin/Dialects.h"
+
+#include "mosaic/Dialect/Tpu/TpuDialect.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+void mosaic::insertKernelDialects(mlir::DialectRegistry &registry) {
+  registry.insert<mosaic::tpu::TpuDialect, mlir::arith::ArithDialect,
+                  mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
+                  mlir::math::MathDialect, mlir::memref::MemRefDialect,
+                  mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+}

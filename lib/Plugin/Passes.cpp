@@ -1,0 +1,255 @@
+//===- Passes.cpp - Pass wrappers: options to a C struct, then run --------===//
+
+#include "Plugin/Dialects.h"
+
+#include "mosaic-c/Passes.h"
+#include "mosaic-c/Serde.h"
+
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassRegistry.h"
+
+#include <mutex>
+
+using namespace mlir;
+
+namespace mosaic {
+#define GEN_PASS_DECL
+#define GEN_PASS_DEF_INFERMEMREFLAYOUT
+#define GEN_PASS_DEF_DEBUGASSERTINSERTION
+#define GEN_PASS_DEF_PRECANONICALIZATIONOPTIMIZATION
+#define GEN_PASS_DEF_CANONICALIZEMOSAIC
+#define GEN_PASS_DEF_INFERVECTORLAYOUT
+#define GEN_PASS_DEF_RELAYOUTINSERTION
+#define GEN_PASS_DEF_APPLYVECTORLAYOUT
+#define GEN_PASS_DEF_LOGICALTOPHYSICALDEVICEID
+#define GEN_PASS_DEF_MEMORYSPACESPECIALIZATION
+#define GEN_PASS_DEF_SERDE
+#define GEN_PASS_DEF_EMITBACKENDCONFIG
+#include "mosaic/Passes.h.inc"
+} // namespace mosaic
+
+namespace {
+namespace impl = mosaic::impl;
+
+/// A pass whose logic is a C function: runs it and forwards failure.
+template <typename Derived, typename Base> struct WrappedPass : Base {
+  using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    mosaic::insertKernelDialects(registry);
+  }
+
+  void runOnOperation() override {
+    if (failed(static_cast<Derived *>(this)->run(
+            wrap(this->getOperation().getOperation()))))
+      this->signalPassFailure();
+  }
+
+protected:
+  MosaicTarget target() const {
+    return {this->hardwareGeneration, this->sublaneCount, this->laneCount};
+  }
+
+  /// Reads tpu-tiling-flags; reports an element width that has no large tile.
+  LogicalResult readTilingFlags(ArrayRef<std::string> names,
+                                MosaicTilingFlags &flags) {
+    for (StringRef name : names) {
+      if (name == "x16")
+        flags.x16LargeSecondMinor = true;
+      else if (name == "x8")
+        flags.x8LargeSecondMinor = true;
+      else if (name == "x4")
+        flags.x4LargeSecondMinor = true;
+      else
+        return this->getOperation().emitError("tpu-tiling-flags: '")
+               << name << "' is none of x16, x8, x4";
+    }
+    return success();
+  }
+};
+
+struct InferMemRefLayoutPass
+    : WrappedPass<InferMemRefLayoutPass,
+                  impl::InferMemRefLayoutBase<InferMemRefLayoutPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    MosaicInferMemRefLayoutOptions options = {target(), {}};
+    if (failed(readTilingFlags(tpuTilingFlags, options.tilingFlags)))
+      return failure();
+    return unwrap(mosaicInferMemRefLayoutRun(function, &options));
+  }
+};
+
+struct DebugAssertInsertionPass
+    : WrappedPass<DebugAssertInsertionPass,
+                  impl::DebugAssertInsertionBase<DebugAssertInsertionPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    MosaicDebugAssertInsertionOptions options = {allAccesses};
+    return unwrap(mosaicDebugAssertInsertionRun(function, &options));
+  }
+};
+
+struct PreCanonicalizationOptimizationPass
+    : WrappedPass<PreCanonicalizationOptimizationPass,
+                  impl::PreCanonicalizationOptimizationBase<
+                      PreCanonicalizationOptimizationPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    MosaicPreCanonicalizationOptimizationOptions options = {target()};
+    return unwrap(mosaicPreCanonicalizationOptimizationRun(function, &options));
+  }
+};
+
+struct CanonicalizeMosaicPass
+    : WrappedPass<CanonicalizeMosaicPass,
+                  impl::CanonicalizeMosaicBase<CanonicalizeMosaicPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    MosaicCanonicalizeMosaicOptions options = {target(), compatibilityMode};
+    return unwrap(mosaicCanonicalizeMosaicRun(function, &options));
+  }
+};
+
+struct InferVectorLayoutPass
+    : WrappedPass<InferVectorLayoutPass,
+                  impl::InferVectorLayoutBase<InferVectorLayoutPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    MosaicInferVectorLayoutOptions options = {
+        target(), {}, shapeInvariantNumerics, strictReference};
+    if (failed(readTilingFlags(tpuTilingFlags, options.tilingFlags)))
+      return failure();
+    return unwrap(mosaicInferVectorLayoutRun(function, &options));
+  }
+};
+
+struct RelayoutInsertionPass
+    : WrappedPass<RelayoutInsertionPass,
+                  impl::RelayoutInsertionBase<RelayoutInsertionPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    MosaicRelayoutInsertionOptions options = {target()};
+    return unwrap(mosaicRelayoutInsertionRun(function, &options));
+  }
+};
+
+struct ApplyVectorLayoutPass
+    : WrappedPass<ApplyVectorLayoutPass,
+                  impl::ApplyVectorLayoutBase<ApplyVectorLayoutPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    MosaicApplyVectorLayoutOptions options = {target(),
+                                              mxuContractingSize,
+                                              mxuNoncontractingSize,
+                                              maxSublanesInScratch,
+                                              vmemBanks,
+                                              maxShuffleSublaneOffset,
+                                              shapeInvariantNumerics,
+                                              MOSAIC_LIBTPU_FORM_CURRENT};
+    if (libtpuForm == "nov2025")
+      options.libtpuForm = MOSAIC_LIBTPU_FORM_NOV2025;
+    else if (libtpuForm != "current")
+      return getOperation().emitError("libtpu-form: '")
+             << libtpuForm << "' is neither current nor nov2025";
+    return unwrap(mosaicApplyVectorLayoutRun(function, &options));
+  }
+};
+
+struct LogicalToPhysicalDeviceIdPass
+    : WrappedPass<
+          LogicalToPhysicalDeviceIdPass,
+          impl::LogicalToPhysicalDeviceIdBase<LogicalToPhysicalDeviceIdPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    MosaicLogicalToPhysicalDeviceIdOptions options = {totalDevices};
+    return unwrap(mosaicLogicalToPhysicalDeviceIdRun(function, &options));
+  }
+};
+
+struct MemorySpaceSpecializationPass
+    : WrappedPass<
+          MemorySpaceSpecializationPass,
+          impl::MemorySpaceSpecializationBase<MemorySpaceSpecializationPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    return unwrap(mosaicMemorySpaceSpecializationRun(function));
+  }
+};
+
+struct SerdePass : WrappedPass<SerdePass, impl::SerdeBase<SerdePass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation module) {
+    MosaicSerdeOptions options = {false, MOSAIC_SERDE_NEWEST_VERSION,
+                                  keepVersionAttr};
+    if (serialize == "true")
+      options.serialize = true;
+    else if (serialize.empty())
+      return getOperation().emitError(
+          "mosaic-serde: the option serialize must be given");
+    else if (serialize != "false")
+      return getOperation().emitError("mosaic-serde: serialize is '")
+             << serialize << "'; it must be true or false";
+    if (!targetVersion.empty() && !options.serialize)
+      return getOperation().emitError(
+          "mosaic-serde: target-version goes with serialize=true only");
+    if (!targetVersion.empty() &&
+        StringRef(targetVersion).getAsInteger(10, options.targetVersion))
+      return getOperation().emitError("mosaic-serde: target-version is '")
+             << targetVersion << "', not an integer";
+    return unwrap(mosaicSerdeRun(module, &options));
+  }
+};
+
+struct EmitBackendConfigPass
+    : WrappedPass<EmitBackendConfigPass,
+                  impl::EmitBackendConfigBase<EmitBackendConfigPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation module) {
+    return unwrap(mosaicEmitBackendConfigRun(module));
+  }
+};
+
+template <typename PassT> void registerPass() {
+  mlir::registerPass(
+      []() -> std::unique_ptr<Pass> { return std::make_unique<PassT>(); });
+}
+} // namespace
+
+void mosaicRegisterPasses(void) {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    registerPass<InferMemRefLayoutPass>();
+    registerPass<DebugAssertInsertionPass>();
+    registerPass<PreCanonicalizationOptimizationPass>();
+    registerPass<CanonicalizeMosaicPass>();
+    registerPass<InferVectorLayoutPass>();
+    registerPass<RelayoutInsertionPass>();
+    registerPass<ApplyVectorLayoutPass>();
+    registerPass<LogicalToPhysicalDeviceIdPass>();
+    registerPass<MemorySpaceSpecializationPass>();
+    registerPass<SerdePass>();
+    registerPass<EmitBackendConfigPass>();
+  });
+}
+
+extern "C" void mosaicPluginInsertDialects(void *registry);
+
+void mosaicPluginInsertDialects(void *registry) {
+  mosaic::insertKernelDialects(*static_cast<DialectRegistry *>(registry));
+}

@@ -1,0 +1,44 @@
+//===- Unavailable.c - Passes whose room is not built yet -----------------===//
+//
+// Each is registered with its options and refuses, so that a pipeline that
+// names it says so instead of running without it. A pass leaves this file when
+// its room opens.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support/Diagnostics.h"
+
+#include "mosaic-c/Passes.h"
+#include "mosaic-c/Serde.h"
+
+static MlirLogicalResult refuse(MlirOperation op, const char *pass) {
+  return mosaicOpError(
+      op, "cannot go through %s: this version does not implement that pass",
+      pass);
+}
+
+#define UNAVAILABLE(function, options, name)                                   \
+  MlirLogicalResult function(MlirOperation op, const options *unused) {        \
+    (void)unused;                                                              \
+    return refuse(op, name);                                                   \
+  }
+
+// clang-format off
+UNAVAILABLE(mosaicInferMemRefLayoutRun, MosaicInferMemRefLayoutOptions, "tpu-infer-memref-layout")
+UNAVAILABLE(mosaicDebugAssertInsertionRun, MosaicDebugAssertInsertionOptions, "debug-assert-insertion")
+UNAVAILABLE(mosaicPreCanonicalizationOptimizationRun, MosaicPreCanonicalizationOptimizationOptions, "pre-canonicalization-optimization")
+UNAVAILABLE(mosaicCanonicalizeMosaicRun, MosaicCanonicalizeMosaicOptions, "tpu-canonicalize-mosaic")
+UNAVAILABLE(mosaicInferVectorLayoutRun, MosaicInferVectorLayoutOptions, "tpu-infer-vector-layout")
+UNAVAILABLE(mosaicRelayoutInsertionRun, MosaicRelayoutInsertionOptions, "tpu-relayout-insertion")
+UNAVAILABLE(mosaicApplyVectorLayoutRun, MosaicApplyVectorLayoutOptions, "tpu-apply-vector-layout")
+UNAVAILABLE(mosaicLogicalToPhysicalDeviceIdRun, MosaicLogicalToPhysicalDeviceIdOptions, "logical-to-physical-device-id")
+UNAVAILABLE(mosaicSerdeRun, MosaicSerdeOptions, "mosaic-serde")
+// clang-format on
+
+MlirLogicalResult mosaicMemorySpaceSpecializationRun(MlirOperation function) {
+  return refuse(function, "tpu-memory-space-specialization");
+}
+
+MlirLogicalResult mosaicEmitBackendConfigRun(MlirOperation module) {
+  return refuse(module, "mosaic-emit-backend-config");
+}

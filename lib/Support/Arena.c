@@ -1,0 +1,102 @@
+//===- Arena.c - Memory that lives as long as one pass run ----------------===//
+
+#include "Support/Arena.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CHUNK = 16 * 1024, LARGEST_CHUNK = 1024 * 1024 };
+
+typedef struct Chunk {
+  struct Chunk *previous;
+  alignas(max_align_t) unsigned char bytes[];
+} Chunk;
+
+struct MosaicArena {
+  Chunk *newest;
+  size_t used;     ///< bytes of the newest chunk
+  size_t capacity; ///< bytes of the newest chunk
+  size_t nextChunk;
+};
+
+static void *allocateOrDie(size_t size) {
+  void *memory = calloc(1, size);
+  if (!memory) {
+    fprintf(stderr, "mosaic: out of memory (%zu bytes)\n", size);
+    abort();
+  }
+  return memory;
+}
+
+MosaicArena *mosaicArenaCreate(void) {
+  MosaicArena *arena = allocateOrDie(sizeof(MosaicArena));
+  arena->nextChunk = FIRST_CHUNK;
+  return arena;
+}
+
+void mosaicArenaDestroy(MosaicArena *arena) {
+  for (Chunk *chunk = arena->newest; chunk;) {
+    Chunk *previous = chunk->previous;
+    free(chunk);
+    chunk = previous;
+  }
+  free(arena);
+}
+
+static void addChunk(MosaicArena *arena, size_t atLeast) {
+  size_t capacity = arena->nextChunk > atLeast ? arena->nextChunk : atLeast;
+  Chunk *chunk = allocateOrDie(sizeof(Chunk) + capacity);
+  chunk->previous = arena->newest;
+  arena->newest = chunk;
+  arena->used = 0;
+  arena->capacity = capacity;
+  if (arena->nextChunk < LARGEST_CHUNK)
+    arena->nextChunk *= 2;
+}
+
+void *mosaicArenaAllocate(MosaicArena *arena, size_t size) {
+  const size_t alignment = alignof(max_align_t);
+  if (size > SIZE_MAX / 2)
+    allocateOrDie(SIZE_MAX); // no machine has this much: reports it and ends
+  size = (size + alignment - 1) & ~(alignment - 1);
+  if (arena->capacity - arena->used < size)
+    addChunk(arena, size);
+  void *memory = arena->newest->bytes + arena->used;
+  arena->used += size;
+  return memory;
+}
+
+void *mosaicArenaAllocateArray(MosaicArena *arena, size_t count, size_t size) {
+  if (size && count > SIZE_MAX / size)
+    allocateOrDie(SIZE_MAX);
+  return mosaicArenaAllocate(arena, count * size);
+}
+
+void *mosaicArenaCopy(MosaicArena *arena, const void *data, size_t size) {
+  void *copy = mosaicArenaAllocate(arena, size);
+  if (size)
+    memcpy(copy, data, size);
+  return copy;
+}
+
+char *mosaicArenaFormatV(MosaicArena *arena, const char *format,
+                         va_list arguments) {
+  va_list again;
+  va_copy(again, arguments);
+  int length = vsnprintf(NULL, 0, format, arguments);
+  char *text = mosaicArenaAllocate(arena, (size_t)length + 1);
+  vsnprintf(text, (size_t)length + 1, format, again);
+  va_end(again);
+  return text;
+}
+
+char *mosaicArenaFormat(MosaicArena *arena, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  char *text = mosaicArenaFormatV(arena, format, arguments);
+  va_end(arguments);
+  return text;
+}

@@ -1,0 +1,42 @@
+//===- Arena.h - Memory that lives as long as one pass run ----------------===//
+
+#ifndef MOSAIC_SUPPORT_ARENA_H
+#define MOSAIC_SUPPORT_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+/// A region of memory that is freed as a whole. One arena per pass run, created
+/// and destroyed in the pass's Run function; what is allocated from it is never
+/// freed alone.
+typedef struct MosaicArena MosaicArena;
+
+/// Creates an empty arena. The caller destroys it.
+MosaicArena *mosaicArenaCreate(void);
+
+/// Frees the arena and everything allocated from it.
+void mosaicArenaDestroy(MosaicArena *arena);
+
+/// Allocates `size` bytes, zeroed and aligned for any type. Never null: running
+/// out of memory ends the process, as it does in MLIR.
+void *mosaicArenaAllocate(MosaicArena *arena, size_t size);
+
+/// Allocates `count` elements of `size` bytes, zeroed. A product that overflows
+/// counts as running out of memory.
+void *mosaicArenaAllocateArray(MosaicArena *arena, size_t count, size_t size);
+
+/// Copies `size` bytes into the arena.
+void *mosaicArenaCopy(MosaicArena *arena, const void *data, size_t size);
+
+/// Formats like printf into the arena; returns a NUL-terminated string.
+char *mosaicArenaFormat(MosaicArena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+char *mosaicArenaFormatV(MosaicArena *arena, const char *format,
+                         va_list arguments);
+
+#define MOSAIC_ARENA_NEW(arena, type)                                          \
+  ((type *)mosaicArenaAllocate((arena), sizeof(type)))
+#define MOSAIC_ARENA_ARRAY(arena, type, count)                                 \
+  ((type *)mosaicArenaAllocateArray((arena), (size_t)(count), sizeof(type)))
+
+#endif // MOSAIC_SUPPORT_ARENA_H

@@ -1,0 +1,31 @@
+//===- Diagnostics.c - One error per refusal, at the op that it is about --===//
+
+#include "Support/Diagnostics.h"
+
+#include "Support/Arena.h"
+
+#include "mlir-c/Diagnostics.h"
+
+MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
+                                      ...) {
+  MosaicArena *arena = mosaicArenaCreate();
+  va_list arguments;
+  va_start(arguments, format);
+  mlirEmitError(location, mosaicArenaFormatV(arena, format, arguments));
+  va_end(arguments);
+  mosaicArenaDestroy(arena);
+  return mlirLogicalResultFailure();
+}
+
+MlirLogicalResult mosaicOpError(MlirOperation op, const char *format, ...) {
+  MosaicArena *arena = mosaicArenaCreate();
+  va_list arguments;
+  va_start(arguments, format);
+  const char *message = mosaicArenaFormatV(arena, format, arguments);
+  va_end(arguments);
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  mosaicLocationError(mlirOperationGetLocation(op), "'%.*s' op %s",
+                      (int)name.length, name.data, message);
+  mosaicArenaDestroy(arena);
+  return mlirLogicalResultFailure();
+}

@@ -1,0 +1,36 @@
+//===- Diagnostics.h - One error per refusal, at the op that it is about --===//
+
+#ifndef MOSAIC_SUPPORT_DIAGNOSTICS_H
+#define MOSAIC_SUPPORT_DIAGNOSTICS_H
+
+#include "mlir-c/IR.h"
+#include "mlir-c/Support.h"
+
+#include <stdbool.h>
+
+/// Emits `'dialect.op' op MESSAGE` as an error at the op's location and returns
+/// failure:
+///
+///   return mosaicOpError(op, "rank %d is not supported; reshape to rank 2
+///   first", rank);
+MlirLogicalResult mosaicOpError(MlirOperation op, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/// Emits MESSAGE as an error at `location` and returns failure.
+MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
+                                      ...)
+    __attribute__((format(printf, 2, 3)));
+
+static inline bool mosaicFailed(MlirLogicalResult result) {
+  return mlirLogicalResultIsFailure(result);
+}
+
+/// Forwards a failure that was already reported, so that bodies read straight
+/// down.
+#define MOSAIC_TRY(call)                                                       \
+  do {                                                                         \
+    if (mlirLogicalResultIsFailure(call))                                      \
+      return mlirLogicalResultFailure();                                       \
+  } while (0)
+
+#endif // MOSAIC_SUPPORT_DIAGNOSTICS_H
