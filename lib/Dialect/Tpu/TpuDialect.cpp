@@ -4,21 +4,13 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
-#include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/PatternMatch.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mosaic::tpu;
 
 #include "mosaic/Dialect/Tpu/TpuDialect.cpp.inc"
-#include "mosaic/Dialect/Tpu/TpuEnums.cpp.inc"
-
-#define GET_ATTRDEF_CLASSES
-#include "mosaic/Dialect/Tpu/TpuAttrs.cpp.inc"
-
-#define GET_TYPEDEF_CLASSES
-#include "mosaic/Dialect/Tpu/TpuTypes.cpp.inc"
 
 namespace mosaic::tpu {
 // Generated beside the op definitions (TpuOps.cpp), whose headers this file
@@ -27,14 +19,8 @@ void registerTpuDialectOperations(TpuDialect *dialect);
 } // namespace mosaic::tpu
 
 void TpuDialect::initialize() {
-  addAttributes<
-#define GET_ATTRDEF_LIST
-#include "mosaic/Dialect/Tpu/TpuAttrs.cpp.inc"
-      >();
-  addTypes<
-#define GET_TYPEDEF_LIST
-#include "mosaic/Dialect/Tpu/TpuTypes.cpp.inc"
-      >();
+  registerAttributes();
+  registerTypes();
   registerTpuDialectOperations(this);
 }
 
@@ -45,3 +31,18 @@ Operation *TpuDialect::materializeConstant(OpBuilder &builder, Attribute value,
 
 void TpuDialect::getCanonicalizationPatterns(
     RewritePatternSet &patterns) const {}
+
+std::optional<CoreType> mosaic::tpu::getCoreType(Operation *op) {
+  for (; op; op = op->getParentOp()) {
+    if (auto core = op->getAttrOfType<CoreTypeAttr>("tpu.core_type"))
+      return core.getValue();
+    auto name = op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    if (isa<FunctionOpInterface>(op) && name && name == "main")
+      return CoreType::TC;
+  }
+  return std::nullopt;
+}
+
+CoreType mosaic::tpu::getIssuingCore(Operation *op) {
+  return getCoreType(op).value_or(CoreType::TC);
+}

@@ -15,6 +15,10 @@ def Tpu_Dialect : Dialect {
   let useDefaultTypePrinterParser = 1;
   let hasConstantMaterializer = 1;
   let hasCanonicalizer = 1;
+  let extraClassDeclaration = [{
+    void registerAttributes();
+    void registerTypes();
+  }];
 }
 
 #endif // MOSAIC_TPU_BASE

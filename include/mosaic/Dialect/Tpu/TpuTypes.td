@@ -20,4 +20,15 @@ def Tpu_DMASemaphoreType : Tpu_Type<"DMASemaphore", "dma_semaphore", [MemRefElem
   let summary = "a counter of the bytes that a DMA has moved; a memref element";
 }
 
+def Tpu_Float8EXMYType
+    : Tpu_Type<"Float8EXMY", "float8_exmy", [DeclareTypeInterfaceMethods<FloatTypeInterface>,
+                                             VectorElementTypeInterface]> {
+  let summary = "a narrow float kept in eight bits";
+  let description = [{
+    `!tpu.float8_exmy<f6E3M2FN>` has the values of the type inside and takes a byte for each.
+  }];
+  let parameters = (ins "::mlir::FloatType":$underlying);
+  let assemblyFormat = "`<` $underlying `>`";
+}
+
 #endif // MOSAIC_TPU_TYPES
