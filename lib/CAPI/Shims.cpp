@@ -3,6 +3,7 @@
 #include "CAPI/Shims.h"
 
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -19,6 +20,14 @@ bool mosaicOperationIsRegistered(MlirOperation op) {
 
 bool mosaicOperationIsMemoryEffectFree(MlirOperation op) {
   return isMemoryEffectFree(unwrap(op));
+}
+
+MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op) {
+  return wrap(static_cast<Attribute>(unwrap(op)->getAttrDictionary()));
+}
+
+bool mosaicContextHasLoadedDialect(MlirContext context, MlirStringRef name) {
+  return unwrap(context)->getLoadedDialect(unwrap(name)) != nullptr;
 }
 
 void mosaicEmitErrorWithNote(MlirLocation location, const char *message,

@@ -26,6 +26,12 @@ bool mosaicOperationIsRegistered(MlirOperation op);
 /// Whether the op is known to have no memory effect (itself, not its regions).
 bool mosaicOperationIsMemoryEffectFree(MlirOperation op);
 
+/// All attributes of the op, inherent ones included, as one dictionary.
+MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op);
+
+/// Whether the dialect is loaded; does not load it.
+bool mosaicContextHasLoadedDialect(MlirContext context, MlirStringRef name);
+
 /// Emits an error at `location` with a note at `noteLocation`.
 void mosaicEmitErrorWithNote(MlirLocation location, const char *message,
                              MlirLocation noteLocation, const char *note);

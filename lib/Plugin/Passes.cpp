@@ -200,7 +200,7 @@ struct SerdePass : WrappedPass<SerdePass, impl::SerdeBase<SerdePass>> {
       options.serialize = true;
     else if (serialize.empty())
       return getOperation().emitError(
-          "mosaic-serde: the option serialize must be given");
+          "mosaic-serde: the option serialize must be given: true or false");
     else if (serialize != "false")
       return getOperation().emitError("mosaic-serde: serialize is '")
              << serialize << "'; it must be true or false";

@@ -9,7 +9,6 @@
 #include "Support/Diagnostics.h"
 
 #include "mosaic-c/Passes.h"
-#include "mosaic-c/Serde.h"
 
 static MlirLogicalResult refuse(MlirOperation op, const char *pass) {
   return mosaicOpError(
@@ -32,7 +31,6 @@ UNAVAILABLE(mosaicInferVectorLayoutRun, MosaicInferVectorLayoutOptions, "tpu-inf
 UNAVAILABLE(mosaicRelayoutInsertionRun, MosaicRelayoutInsertionOptions, "tpu-relayout-insertion")
 UNAVAILABLE(mosaicApplyVectorLayoutRun, MosaicApplyVectorLayoutOptions, "tpu-apply-vector-layout")
 UNAVAILABLE(mosaicLogicalToPhysicalDeviceIdRun, MosaicLogicalToPhysicalDeviceIdOptions, "logical-to-physical-device-id")
-UNAVAILABLE(mosaicSerdeRun, MosaicSerdeOptions, "mosaic-serde")
 // clang-format on
 
 MlirLogicalResult mosaicMemorySpaceSpecializationRun(MlirOperation function) {
