@@ -2,6 +2,7 @@
 
 set(MOSAIC_WARNINGS -Wall -Wextra -Wpedantic -Werror)
 set(MOSAIC_C_WARNINGS ${MOSAIC_WARNINGS} -Wstrict-prototypes -Wmissing-prototypes -Wshadow)
+set(MOSAIC_SANITIZER_OPTIONS -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 set(MOSAIC_INCLUDE_DIRS
   ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include ${PROJECT_SOURCE_DIR}/lib)
 
@@ -20,7 +21,9 @@ function(mosaic_target_options target)
     target_compile_options(${target} PRIVATE -UNDEBUG)
   endif()
   if(MOSAIC_SANITIZE)
-    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize=vptr,function -fno-omit-frame-pointer)
+    # Only C: that is where the logic is, and LLVM's containers poison memory in instrumented
+    # C++ that the uninstrumented libLLVM then fills.
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:C>:${MOSAIC_SANITIZER_OPTIONS}>)
     target_link_options(${target} PRIVATE -fsanitize=address,undefined)
   endif()
   set_target_properties(${target} PROPERTIES C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
@@ -35,16 +38,20 @@ function(mosaic_library name)
   set(MOSAIC_LIBRARIES "${MOSAIC_LIBRARIES};${name}" CACHE INTERNAL "Every room of lib/")
 endfunction()
 
-# The MLIR C API lives in archives, all the rest of MLIR in the shared libMLIR.
-set(MOSAIC_CAPI_ARCHIVES "")
-foreach(part IR Arith ControlFlow Func Math MemRef SCF Vector Transforms Interfaces Debug)
-  list(APPEND MOSAIC_CAPI_ARCHIVES $<TARGET_FILE:MLIRCAPI${part}>)
+# MosaicMLIRCAPI: the MLIR C API, which lives in archives, plus the shared MLIR and LLVM that hold
+# all the rest. Never an MLIR component target: it would bring a second copy of MLIR along. Whoever
+# uses the installed package links the same way, so the target is exported. IR comes last: the
+# other archives need it.
+add_library(MosaicMLIRCAPI INTERFACE)
+foreach(part Arith ControlFlow Func Math MemRef SCF Vector Transforms Interfaces Debug IR)
+  target_link_libraries(MosaicMLIRCAPI INTERFACE $<TARGET_FILE:MLIRCAPI${part}>)
 endforeach()
+target_link_libraries(MosaicMLIRCAPI INTERFACE MLIR LLVM stdc++)
+set_target_properties(MosaicMLIRCAPI PROPERTIES EXPORT_NAME MLIRCAPI)
 
-# mosaic_link_mlir(TARGET): C API archives, hidden, plus the shared MLIR and LLVM. Never an
-# MLIR component target: it would bring a second copy of MLIR along.
+# mosaic_link_mlir(TARGET): links MLIR's C API, hidden, and the shared MLIR.
 function(mosaic_link_mlir target)
-  target_link_libraries(${target} PRIVATE ${MOSAIC_CAPI_ARCHIVES} MLIR LLVM ${CMAKE_DL_LIBS})
+  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:MosaicMLIRCAPI> ${CMAKE_DL_LIBS})
   target_link_options(${target} PRIVATE -fuse-ld=lld -Wl,--exclude-libs,ALL)
 endfunction()
 

@@ -1,4 +1,7 @@
 import os
+import shutil
+import subprocess
+import sys
 
 import lit.formats
 
@@ -9,23 +12,48 @@ config.excludes = ["Inputs", "CMakeLists.txt", "lit.cfg.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.mosaic_build, "test")
 
-# Tests that need the corpus ask for the feature; without it they count as not run.
+# Features that a test may require (REQUIRES:); a test without them counts as not run.
 corpus = os.environ.get("MOSAIC_CORPUS", os.path.join(config.mosaic_source, "..", "shared", "corpus"))
+oracle = os.environ.get("MOSAIC_ORACLE_COMMAND")
+oracle_now = os.environ.get("MOSAIC_ORACLE_NOW_COMMAND")
 if os.path.isdir(os.path.join(corpus, "kernels")):
     config.available_features.add("corpus")
+if oracle and oracle_now:
+    config.available_features.add("oracle")
+if config.sanitize:
+    config.available_features.add("sanitize")
+if shutil.which("mlir-opt-19"):
+    config.available_features.add("mlir-opt-19")
 
 tools = os.path.join(config.mosaic_build, "bin")
 plugin = os.path.join(config.mosaic_build, "lib", "MosaicPlugin.so")
 config.environment["PATH"] = os.pathsep.join([tools, config.llvm_tools, os.environ["PATH"]])
 config.environment["MOSAIC_CORPUS"] = os.path.abspath(corpus)
+if config.sanitize:
+    config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
+
+# A sanitized plugin needs the sanitizers' run-time in its host. Stock mlir-opt frees little at exit.
+host = "mlir-opt"
+if config.sanitize:
+    runtime = subprocess.check_output([config.c_compiler, "-print-file-name=libclang_rt.asan-x86_64.so"], text=True).strip()
+    host = f"env LD_PRELOAD={runtime} ASAN_OPTIONS=detect_leaks=0 mlir-opt"
 
 config.substitutions += [
-    # Stock mlir-opt with the plugin, and our own driver.
-    ("%mlir-opt", f"mlir-opt --load-dialect-plugin={plugin} --load-pass-plugin={plugin}"),
+    # Stock mlir-opt with the plugin, without it, and our own driver.
+    ("%mlir-opt", f"{host} --load-dialect-plugin={plugin} --load-pass-plugin={plugin}"),
+    ("%host", host),
     ("%mosaic-opt", os.path.join(tools, "mosaic-opt")),
     ("%mosaic-translate", os.path.join(tools, "mosaic-translate")),
     ("%plugin", plugin),
     ("%unit", os.path.join(config.mosaic_build, "test", "unit")),
+    # The references, as commands: jaxlib's passes, and the compiler of today (utils/check --oracle).
+    ("%oracle-now", oracle_now or "false"),
+    ("%oracle", oracle or "false"),
+    ("%python", sys.executable),
+    ("%cc", config.c_compiler),
+    ("%oracle", oracle or "false"),
+    ("%llvm-include", config.llvm_include),
+    ("%llvm-lib", config.llvm_lib),
     ("%corpus", os.path.abspath(corpus)),
     ("%source", config.mosaic_source),
     ("%build", config.mosaic_build),

@@ -7,6 +7,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 
@@ -28,6 +29,14 @@ MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op) {
 
 bool mosaicContextHasLoadedDialect(MlirContext context, MlirStringRef name) {
   return unwrap(context)->getLoadedDialect(unwrap(name)) != nullptr;
+}
+
+bool mosaicDialectRegistryHas(MlirDialectRegistry registry, const char *name) {
+  return bool(unwrap(registry)->getDialectAllocator(name));
+}
+
+bool mosaicPassIsRegistered(const char *name) {
+  return PassInfo::lookup(name) != nullptr;
 }
 
 void mosaicEmitErrorWithNote(MlirLocation location, const char *message,

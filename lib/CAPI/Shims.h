@@ -32,6 +32,12 @@ MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op);
 /// Whether the dialect is loaded; does not load it.
 bool mosaicContextHasLoadedDialect(MlirContext context, MlirStringRef name);
 
+/// Whether `registry` has a dialect of that name, loaded or not.
+bool mosaicDialectRegistryHas(MlirDialectRegistry registry, const char *name);
+
+/// Whether the process-wide registry has a pass of that name.
+bool mosaicPassIsRegistered(const char *name);
+
 /// Emits an error at `location` with a note at `noteLocation`.
 void mosaicEmitErrorWithNote(MlirLocation location, const char *message,
                              MlirLocation noteLocation, const char *note);

@@ -6,8 +6,10 @@
 
 #include "Plugin/Dialects.h"
 
+#include "mosaic-c/TpuDialect.h"
 #include "mosaic/Dialect/Tpu/TpuDialect.h"
 
+#include "mlir/CAPI/IR.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -21,4 +23,8 @@ void mosaic::insertKernelDialects(mlir::DialectRegistry &registry) {
                   mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
                   mlir::math::MathDialect, mlir::memref::MemRefDialect,
                   mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+}
+
+void mosaicRegisterDialects(MlirDialectRegistry registry) {
+  mosaic::insertKernelDialects(*unwrap(registry));
 }

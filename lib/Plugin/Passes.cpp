@@ -247,9 +247,3 @@ void mosaicRegisterPasses(void) {
     registerPass<EmitBackendConfigPass>();
   });
 }
-
-extern "C" void mosaicPluginInsertDialects(void *registry);
-
-void mosaicPluginInsertDialects(void *registry) {
-  mosaic::insertKernelDialects(*static_cast<DialectRegistry *>(registry));
-}

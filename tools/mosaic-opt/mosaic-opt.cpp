@@ -3,13 +3,19 @@
 #include "Plugin/Dialects.h"
 
 #include "mosaic-c/Passes.h"
+#include "mosaic-c/Support.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
 
 int main(int argc, char **argv) {
+  llvm::cl::AddExtraVersionPrinter([](llvm::raw_ostream &stream) {
+    stream << "Mosaic " << mosaicVersion() << " (MLIR " << mosaicMlirVersion()
+           << ")\n";
+  });
   mlir::registerAllPasses();
   mosaicRegisterPasses();
   mlir::DialectRegistry registry;
