@@ -1,0 +1,152 @@
+//===- Builder.c - Where new ops go, and how one is made -------------------===//
+
+#include "Builder/Builder.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <assert.h>
+#include <string.h>
+
+MosaicBuilder mosaicBuilderBefore(MlirOperation op, const MosaicTarget *target,
+                                  MosaicArena *arena) {
+  MosaicBuilder builder = {
+      .context = mlirOperationGetContext(op), .target = target, .arena = arena};
+  mosaicBuilderSetBefore(&builder, op);
+  return builder;
+}
+
+void mosaicBuilderSetBefore(MosaicBuilder *builder, MlirOperation op) {
+  builder->location = mlirOperationGetLocation(op);
+  builder->block = mlirOperationGetBlock(op);
+  builder->before = op;
+}
+
+void mosaicBuilderSetAfter(MosaicBuilder *builder, MlirOperation op) {
+  builder->location = mlirOperationGetLocation(op);
+  builder->block = mlirOperationGetBlock(op);
+  builder->before = mlirOperationGetNextInBlock(op);
+}
+
+void mosaicBuilderSetBlockStart(MosaicBuilder *builder, MlirBlock block) {
+  builder->block = block;
+  builder->before = mlirBlockGetFirstOperation(block);
+}
+
+void mosaicBuilderSetBlockEnd(MosaicBuilder *builder, MlirBlock block) {
+  builder->block = block;
+  builder->before = (MlirOperation){0};
+}
+
+static void insert(MosaicBuilder *builder, MlirOperation op) {
+  if (mlirOperationIsNull(builder->before))
+    mlirBlockAppendOwnedOperation(builder->block, op);
+  else
+    mlirBlockInsertOwnedOperationBefore(builder->block, builder->before, op);
+}
+
+MlirOperation mosaicBuildOperation(MosaicBuilder *builder,
+                                   const MosaicOperationSpec *spec) {
+  MlirOperationState state = mlirOperationStateGet(
+      mlirStringRefCreateFromCString(spec->name), builder->location);
+  mlirOperationStateAddOperands(&state, spec->numOperands, spec->operands);
+  mlirOperationStateAddResults(&state, spec->numResults, spec->resultTypes);
+  mlirOperationStateAddAttributes(&state, spec->numAttributes,
+                                  spec->attributes);
+  mlirOperationStateAddOwnedRegions(&state, spec->numRegions, spec->regions);
+  MlirOperation op = mlirOperationCreate(&state);
+  assert(!mlirOperationIsNull(op) && "no result type is inferred here");
+  insert(builder, op);
+  return op;
+}
+
+MlirValue mosaicBuildOneResult(MosaicBuilder *builder,
+                               const MosaicOperationSpec *spec) {
+  assert(spec->numResults == 1);
+  return mlirOperationGetResult(mosaicBuildOperation(builder, spec), 0);
+}
+
+MlirValue mosaicBuildUnary(MosaicBuilder *builder, const char *name,
+                           MlirValue operand, MlirType resultType) {
+  return mosaicBuildOneResult(
+      builder, &(MosaicOperationSpec){.name = name,
+                                      .numOperands = 1,
+                                      .operands = &operand,
+                                      .numResults = 1,
+                                      .resultTypes = &resultType});
+}
+
+static bool isLayoutName(MlirStringRef name) {
+  return mlirStringRefEqual(name,
+                            mlirStringRefCreateFromCString("in_layout")) ||
+         mlirStringRefEqual(name, mlirStringRefCreateFromCString("out_layout"));
+}
+
+MlirOperation mosaicBuildLike(MosaicBuilder *builder, MlirOperation model,
+                              intptr_t numOperands, const MlirValue *operands,
+                              intptr_t numResults,
+                              const MlirType *resultTypes) {
+  const intptr_t numAll = mlirOperationGetNumAttributes(model);
+  MlirNamedAttribute *kept =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirNamedAttribute, numAll);
+  intptr_t numKept = 0;
+  for (intptr_t i = 0; i < numAll; ++i) {
+    MlirNamedAttribute attribute = mlirOperationGetAttribute(model, i);
+    if (!isLayoutName(mlirIdentifierStr(attribute.name)))
+      kept[numKept++] = attribute;
+  }
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(model));
+  const char *terminated =
+      mosaicArenaFormat(builder->arena, "%.*s", (int)name.length, name.data);
+  return mosaicBuildOperation(builder,
+                              &(MosaicOperationSpec){.name = terminated,
+                                                     .numOperands = numOperands,
+                                                     .operands = operands,
+                                                     .numResults = numResults,
+                                                     .resultTypes = resultTypes,
+                                                     .numAttributes = numKept,
+                                                     .attributes = kept});
+}
+
+void mosaicReplaceOperation(MlirOperation op, const MlirValue *values) {
+  const intptr_t numResults = mlirOperationGetNumResults(op);
+  for (intptr_t i = 0; i < numResults; ++i)
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, i), values[i]);
+  mosaicEraseOperation(op);
+}
+
+void mosaicEraseOperation(MlirOperation op) {
+#ifndef NDEBUG
+  for (intptr_t i = 0, e = mlirOperationGetNumResults(op); i < e; ++i)
+    assert(mlirOpOperandIsNull(
+        mlirValueGetFirstUse(mlirOperationGetResult(op, i))));
+#endif
+  mlirOperationDestroy(op);
+}
+
+MlirNamedAttribute mosaicNamedAttribute(MlirContext context, const char *name,
+                                        MlirAttribute attribute) {
+  return mlirNamedAttributeGet(
+      mlirIdentifierGet(context, mlirStringRefCreateFromCString(name)),
+      attribute);
+}
+
+MlirAttribute mosaicI32Attr(MlirContext context, int64_t value) {
+  return mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32), value);
+}
+
+MlirAttribute mosaicSI32Attr(MlirContext context, int64_t value) {
+  return mlirIntegerAttrGet(mlirIntegerTypeSignedGet(context, 32), value);
+}
+
+MlirAttribute mosaicI64Attr(MlirContext context, int64_t value) {
+  return mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), value);
+}
+
+MlirAttribute mosaicIndexAttr(MlirContext context, int64_t value) {
+  return mlirIntegerAttrGet(mlirIndexTypeGet(context), value);
+}
+
+MlirAttribute mosaicStringAttr(MlirContext context, const char *text) {
+  return mlirStringAttrGet(context, mlirStringRefCreateFromCString(text));
+}

@@ -1,0 +1,111 @@
+//===- VectorOps.c - Ops of the vector dialect -----------------------------===//
+
+#include "Builder/VectorOps.h"
+
+#include "Builder/Types.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <string.h>
+
+MlirValue mosaicBuildBroadcast(MosaicBuilder *builder, MlirValue source,
+                               MlirType type) {
+  return mosaicBuildUnary(builder, "vector.broadcast", source, type);
+}
+
+MlirValue mosaicBuildShapeCast(MosaicBuilder *builder, MlirValue source,
+                               MlirType type) {
+  return mosaicBuildUnary(builder, "vector.shape_cast", source, type);
+}
+
+MlirValue mosaicBuildExtract(MosaicBuilder *builder, MlirValue source,
+                             intptr_t rank, const int64_t *position) {
+  const MosaicShape shape =
+      mosaicTypeShape(mlirValueGetType(source), builder->arena);
+  const MlirType element = mosaicElementType(mlirValueGetType(source));
+  const MlirType type =
+      rank == shape.rank
+          ? element
+          : mlirVectorTypeGet(shape.rank - rank, shape.sizes + rank, element);
+  const MlirNamedAttribute attribute = mosaicNamedAttribute(
+      builder->context, "static_position",
+      mlirDenseI64ArrayGet(builder->context, rank, position));
+  return mosaicBuildOneResult(builder,
+                              &(MosaicOperationSpec){.name = "vector.extract",
+                                                     .numOperands = 1,
+                                                     .operands = &source,
+                                                     .numResults = 1,
+                                                     .resultTypes = &type,
+                                                     .numAttributes = 1,
+                                                     .attributes = &attribute});
+}
+
+static MlirAttribute i64Array(MlirContext context, intptr_t count,
+                              const int64_t *values, MosaicArena *arena) {
+  MlirAttribute *elements = MOSAIC_ARENA_ARRAY(arena, MlirAttribute, count);
+  for (intptr_t i = 0; i < count; ++i)
+    elements[i] = mosaicI64Attr(context, values[i]);
+  return mlirArrayAttrGet(context, count, elements);
+}
+
+MlirValue mosaicBuildExtractStridedSlice(MosaicBuilder *builder,
+                                         MlirValue source,
+                                         const int64_t *offsets,
+                                         const int64_t *sizes) {
+  MosaicArena *arena = builder->arena;
+  const MlirContext context = builder->context;
+  const MlirType sourceType = mlirValueGetType(source);
+  const intptr_t rank = (intptr_t)mlirShapedTypeGetRank(sourceType);
+  int64_t *strides = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
+  for (intptr_t i = 0; i < rank; ++i)
+    strides[i] = 1;
+  const MlirType type =
+      mlirVectorTypeGet(rank, sizes, mosaicElementType(sourceType));
+  const MlirNamedAttribute attributes[] = {
+      mosaicNamedAttribute(context, "offsets",
+                           i64Array(context, rank, offsets, arena)),
+      mosaicNamedAttribute(context, "sizes",
+                           i64Array(context, rank, sizes, arena)),
+      mosaicNamedAttribute(context, "strides",
+                           i64Array(context, rank, strides, arena))};
+  return mosaicBuildOneResult(
+      builder, &(MosaicOperationSpec){.name = "vector.extract_strided_slice",
+                                      .numOperands = 1,
+                                      .operands = &source,
+                                      .numResults = 1,
+                                      .resultTypes = &type,
+                                      .numAttributes = 3,
+                                      .attributes = attributes});
+}
+
+MlirValue mosaicBuildVectorLoad(MosaicBuilder *builder, MlirType type,
+                                MlirValue base, intptr_t numIndices,
+                                const MlirValue *indices) {
+  MlirValue *operands =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, numIndices + 1);
+  operands[0] = base;
+  for (intptr_t i = 0; i < numIndices; ++i)
+    operands[i + 1] = indices[i];
+  return mosaicBuildOneResult(
+      builder, &(MosaicOperationSpec){.name = "vector.load",
+                                      .numOperands = numIndices + 1,
+                                      .operands = operands,
+                                      .numResults = 1,
+                                      .resultTypes = &type});
+}
+
+void mosaicBuildVectorStore(MosaicBuilder *builder, MlirValue value,
+                            MlirValue base, intptr_t numIndices,
+                            const MlirValue *indices) {
+  MlirValue *operands =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, numIndices + 2);
+  operands[0] = value;
+  operands[1] = base;
+  for (intptr_t i = 0; i < numIndices; ++i)
+    operands[i + 2] = indices[i];
+  mosaicBuildOperation(builder,
+                       &(MosaicOperationSpec){.name = "vector.store",
+                                              .numOperands = numIndices + 2,
+                                              .operands = operands});
+}

@@ -1,0 +1,63 @@
+//===- VectorOps.h - The shared table of ops on vectors --------------------===//
+//
+// VectorOps.def has the rows. A pass keeps its own column as an array that is
+// parallel to the table:
+//
+//   static const ApplyRule kRules[] = {
+//   #define OP(name, family, infer, apply, flags) apply,
+//   #include "Transforms/VectorOps.def"
+//   #undef OP
+//   };
+//   …
+//   const intptr_t row = mosaicVectorOpFind(op);
+//   ApplyRule rule = row < 0 ? NULL : kRules[row];
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAIC_TRANSFORMS_VECTOROPS_H
+#define MOSAIC_TRANSFORMS_VECTOROPS_H
+
+#include "mlir-c/IR.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum MosaicVectorOpFamily {
+  MOSAIC_FAMILY_CONTROL_FLOW,
+  MOSAIC_FAMILY_CONVERSIONS,
+  MOSAIC_FAMILY_CREATION,
+  MOSAIC_FAMILY_ELEMENTWISE,
+  MOSAIC_FAMILY_MATMUL,
+  MOSAIC_FAMILY_MEMORY,
+  MOSAIC_FAMILY_REDUCTIONS,
+  MOSAIC_FAMILY_SHAPES,
+  MOSAIC_FAMILY_SHUFFLES,
+} MosaicVectorOpFamily;
+
+typedef enum MosaicVectorOpFlags {
+  MOSAIC_VECTOR_OP_NONE = 0,
+  /// Takes operands whose lane offset lies past the first tile.
+  MOSAIC_VECTOR_OP_FAR_OFFSETS = 1 << 0,
+} MosaicVectorOpFlags;
+
+/// What the table says of an op, apart from its rules.
+typedef struct MosaicVectorOp {
+  const char *name;
+  MosaicVectorOpFamily family;
+  unsigned flags; ///< MosaicVectorOpFlags
+} MosaicVectorOp;
+
+/// Number of rows.
+intptr_t mosaicVectorOpCount(void);
+
+/// Row number `row`. Requires: 0 <= row < mosaicVectorOpCount()
+const MosaicVectorOp *mosaicVectorOpGet(intptr_t row);
+
+/// The row of an op's name, or -1.
+intptr_t mosaicVectorOpFind(MlirOperation op);
+intptr_t mosaicVectorOpFindName(MlirStringRef name);
+
+/// Whether the op has the flag; false for an op without a row.
+bool mosaicVectorOpHasFlag(MlirOperation op, MosaicVectorOpFlags flag);
+
+#endif // MOSAIC_TRANSFORMS_VECTOROPS_H
