@@ -7,22 +7,28 @@
 // fill a vreg one after the other, walking along the minor dimension. Leading
 // dimensions are unrolled over vregs.
 //
-//   32,{0,0},(8,128)     one tile is one vreg        32,{0,0},(2,128)    four
-//   tiles in a vreg,
-//                                                                       side by
-//                                                                       side in
-//                                                                       the
-//                                                                       vector
-//     0      127                                       0           511
-//    +----------+ 0                                   +--+--+--+--+ 0 sublanes
-//    0,1: tile 0 |   vreg   |                                     |t0|t1|t2|t3|
-//    sublanes 2,3: tile 1
-//    +----------+ 7                                   +--+--+--+--+ 1      …
+// clang-format off
 //
-// Text form, inside `#tpu.vpad<"…">`:
-//   BITWIDTH,{OFFSET,OFFSET},(ROWS,COLUMNS)[,-1|,-2|,-2,-1]      an offset is a
-//   number or `*`
+//   32,{0,0},(8,128)                 32,{0,0},(2,128), on a 2x512 vector
 //
+//                lane 0   127                      lane 0   127
+//   sublane 0       +-------+        sublanes 0-1     |  t0   |   columns   0-127
+//           …       |  t0   |                 2-3     |  t1   |           128-255
+//   sublane 7       +-------+                 4-5     |  t2   |           256-383
+//                                             6-7     |  t3   |           384-511
+//
+//   16,{3,0},(16,128)                16,{0,0},(1,256),-2, on a 512 vector
+//   rows of the vector in a word:    columns in a sublane, at lane l:
+//                   low  high                         low      high
+//   sublane 0        -    -          sublane 0         l      128+l
+//   sublane 1        -    0          sublane 1       256+l    384+l
+//   sublane 2        1    2
+//
+// Text form, inside `#tpu.vpad<"…">`; an offset is a number or `*`:
+//
+//   BITWIDTH,{OFFSET,OFFSET},(ROWS,COLUMNS)[,-1|,-2|,-2,-1]
+//
+// clang-format on
 //===----------------------------------------------------------------------===//
 
 #ifndef MOSAIC_C_VECTORLAYOUT_H
@@ -48,10 +54,9 @@ enum { MOSAIC_ROWS = 0, MOSAIC_COLUMNS = 1 };
 /// Which of the two tiled dimensions is not one of the vector's but a size-1
 /// dimension inserted.
 typedef enum MosaicImplicitDim {
-  MOSAIC_IMPLICIT_NONE, ///< the vector's last two dimensions are the tiled ones
+  MOSAIC_IMPLICIT_NONE,         ///< the vector's last two dimensions are tiled
   MOSAIC_IMPLICIT_MINOR,        ///< `-1`: a 1 is appended
-  MOSAIC_IMPLICIT_SECOND_MINOR, ///< `-2`: a 1 is inserted before the last
-                                ///< dimension
+  MOSAIC_IMPLICIT_SECOND_MINOR, ///< `-2`: a 1 goes before the last dimension
   MOSAIC_IMPLICIT_BOTH,         ///< `-2,-1`: two 1s are appended
 } MosaicImplicitDim;
 
@@ -71,14 +76,17 @@ typedef struct MosaicOptionalVectorLayout {
   MosaicVectorLayout layout;
 } MosaicOptionalVectorLayout;
 
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
 /// Parses the text form; see above. `text` must hold nothing else.
 ///
-/// Returns: true and the layout. Otherwise false, and `*error` (when not null)
-/// is a static string
-///          that says what is wrong.
-/// Errors:  bad syntax; bitwidth that is no power of two up to 32; tile sizes
-/// below 1; a row offset
-///          outside the first tile; the empty string
+/// Returns: true and the layout; otherwise false, with `*layout` untouched and
+///          `*error` (when `error` is not null) a static string that says what
+///          is wrong
+/// Errors:  bad syntax; a bitwidth that is no power of two up to 32; tile sizes
+///          below 1; a row offset outside the first tile; the empty string
 /// Source:  dialect.md 6, vector_layout.md 1-2
 MOSAIC_C_EXPORT bool mosaicVectorLayoutParse(MlirStringRef text,
                                              MosaicOptionalVectorLayout *layout,
@@ -92,6 +100,10 @@ MOSAIC_C_EXPORT bool mosaicVectorLayoutParse(MlirStringRef text,
 MOSAIC_C_EXPORT void mosaicVectorLayoutPrint(MosaicOptionalVectorLayout layout,
                                              char *buffer);
 
+//===----------------------------------------------------------------------===//
+// Fields and what follows from them
+//===----------------------------------------------------------------------===//
+
 /// Whether all fields are equal. A row offset 0 and a replicated one differ
 /// even where they mean the same.
 MOSAIC_C_EXPORT bool mosaicVectorLayoutEqual(MosaicVectorLayout left,
@@ -103,13 +115,30 @@ MOSAIC_C_EXPORT int64_t mosaicVectorLayoutPacking(MosaicVectorLayout layout);
 /// Number of the vector's own dimensions that are tiled: 2, 1 or 0.
 MOSAIC_C_EXPORT int64_t mosaicVectorLayoutRank(MosaicVectorLayout layout);
 
+/// The tiling whose single tile is a whole vreg: rows = sublanes * 32 /
+/// bitwidth, columns = lanes.
+MOSAIC_C_EXPORT void mosaicNativeTiling(int8_t bitwidth,
+                                        const MosaicTarget *target,
+                                        int64_t tiling[2]);
+
+/// Whether the tiling is the native one of the layout's bitwidth.
+MOSAIC_C_EXPORT bool
+mosaicVectorLayoutHasNativeTiling(MosaicVectorLayout layout,
+                                  const MosaicTarget *target);
+
+/// Whether the layout is that of a plain 32-bit matrix: native tiling and no
+/// implicit dimension. Offsets are free.
+MOSAIC_C_EXPORT bool
+mosaicVectorLayoutHasNaturalTopology(MosaicVectorLayout layout,
+                                     const MosaicTarget *target);
+
 /// Whether vregs of `target` can hold this layout with a defined element order.
 ///
-/// Requires: what mosaicVectorLayoutParse checks
-/// Returns:  offsets lie inside the first vreg slice, a tile covers whole
-/// sublanes and their number
-///           divides the vreg's sublanes, and the tile is one lane row wide or
-///           a single row of whole packed lane rows
+/// Requires: positive counts in `target`; any values in `layout`
+/// Returns:  the fields are what mosaicVectorLayoutParse accepts, offsets lie
+///           inside the first vreg slice, a tile covers whole sublanes and
+///           their number divides the vreg's, and the tile is one row of lanes
+///           wide or a single row of whole packed sublanes
 /// Source:   vector_layout.md 4, 6
 MOSAIC_C_EXPORT bool mosaicVectorLayoutIsValid(MosaicVectorLayout layout,
                                                const MosaicTarget *target);
@@ -128,12 +157,46 @@ MOSAIC_C_EXPORT void mosaicVectorLayoutVregSlice(MosaicVectorLayout layout,
                                                  const MosaicTarget *target,
                                                  int64_t slice[2]);
 
+//===----------------------------------------------------------------------===//
+// A layout on a shape
+//===----------------------------------------------------------------------===//
+// Shapes are static and positive, as vector types' are; their element count
+// fits in an int64_t.
+
+/// Number of dimensions of the implicit shape: rank plus what is inserted.
+MOSAIC_C_EXPORT intptr_t
+mosaicVectorLayoutImplicitRank(MosaicVectorLayout layout, intptr_t rank);
+
+/// Writes `shape` with the implicit size-1 dimensions inserted: `implicitShape`
+/// has mosaicVectorLayoutImplicitRank entries. Applied to a vreg array shape it
+/// gives that array's implicit form, whose last two dimensions are the rows and
+/// columns of vregs.
+///
+/// Requires: rank >= mosaicVectorLayoutRank(layout)
+MOSAIC_C_EXPORT void mosaicVectorLayoutImplicitShape(MosaicVectorLayout layout,
+                                                     intptr_t rank,
+                                                     const int64_t *shape,
+                                                     int64_t *implicitShape);
+
+/// The position in the implicit shape of the vector's dimension `dim`.
+/// Requires: 0 <= dim < rank
+MOSAIC_C_EXPORT intptr_t mosaicVectorLayoutToImplicitDim(
+    MosaicVectorLayout layout, intptr_t rank, intptr_t dim);
+
 /// Sizes of the two tiled dimensions of a vector, inserted 1s included.
 /// Requires: rank >= mosaicVectorLayoutRank(layout)
 MOSAIC_C_EXPORT void mosaicVectorLayoutTiledDims(MosaicVectorLayout layout,
                                                  intptr_t rank,
                                                  const int64_t *shape,
                                                  int64_t dims[2]);
+
+/// The offsets, with the row offset replicated where that is the same thing:
+/// in a one-row tile that holds a single row.
+///
+/// Requires: rank >= mosaicVectorLayoutRank(layout)
+MOSAIC_C_EXPORT void
+mosaicVectorLayoutCanonicalOffsets(MosaicVectorLayout layout, intptr_t rank,
+                                   const int64_t *shape, int64_t offsets[2]);
 
 /// Shape of the vreg array that holds a vector: one dimension per dimension of
 /// the vector with the inserted size-1 dimensions left out again (so `rank`
@@ -163,15 +226,33 @@ MOSAIC_C_EXPORT MosaicVregPlace mosaicVectorLayoutPlace(
     MosaicVectorLayout layout, const MosaicTarget *target, intptr_t rank,
     const int64_t *shape, const int64_t *index);
 
-/// Whether every position that `special` guarantees is guaranteed by `general`.
-/// With `shape` null the answer holds for every shape.
+//===----------------------------------------------------------------------===//
+// Relations
+//===----------------------------------------------------------------------===//
+
+/// Whether every position that `special` guarantees is guaranteed by `general`,
+/// so that vregs in `general` can be used as if they were in `special`. With
+/// `shape` null the answer holds for every shape. True only where it is so;
+/// false also in cases that need an argument beyond one tile, e.g. another
+/// tiling of several tiles.
 ///
-/// Source: vector_layout.md 7
+/// Requires: valid layouts
+/// Source:   vector_layout.md 7. Two corrections, where the reference claims
+///           positions that `general` leaves undefined: with unequal tilings,
+///           replication reaches only as far as `general`'s own tiles; and
+///           one-row tiles compare implicit dimensions by what they tile
 MOSAIC_C_EXPORT bool mosaicVectorLayoutGeneralizes(MosaicVectorLayout general,
                                                    MosaicVectorLayout special,
                                                    const MosaicTarget *target,
                                                    intptr_t rank,
                                                    const int64_t *shape);
+
+/// Whether each generalizes the other.
+MOSAIC_C_EXPORT bool mosaicVectorLayoutEquivalent(MosaicVectorLayout left,
+                                                  MosaicVectorLayout right,
+                                                  const MosaicTarget *target,
+                                                  intptr_t rank,
+                                                  const int64_t *shape);
 
 /// The layout to which values in both layouts can be brought by un-replication
 /// alone.
