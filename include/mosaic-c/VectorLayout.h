@@ -7,7 +7,6 @@
 // fill a vreg one after the other, walking along the minor dimension. Leading
 // dimensions are unrolled over vregs.
 //
-// clang-format off
 //
 //   32,{0,0},(8,128)                 32,{0,0},(2,128), on a 2x512 vector
 //
@@ -28,7 +27,6 @@
 //
 //   BITWIDTH,{OFFSET,OFFSET},(ROWS,COLUMNS)[,-1|,-2|,-2,-1]
 //
-// clang-format on
 //===----------------------------------------------------------------------===//
 
 #ifndef MOSAIC_C_VECTORLAYOUT_H
