@@ -2,7 +2,14 @@
 
 set(MOSAIC_WARNINGS -Wall -Wextra -Wpedantic -Werror)
 set(MOSAIC_C_WARNINGS ${MOSAIC_WARNINGS} -Wstrict-prototypes -Wmissing-prototypes -Wshadow)
-set(MOSAIC_SANITIZER_OPTIONS -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+set(MOSAIC_SANITIZER_OPTIONS -fsanitize=address,undefined -fno-sanitize-recover=all -O1 -g -fno-omit-frame-pointer)
+if(MOSAIC_SANITIZE)
+  # The shared run-time: a static one would be hidden like every archive, and its free() would then
+  # meet memory of the malloc() that libMLIR sees.
+  execute_process(COMMAND ${CMAKE_C_COMPILER} -print-runtime-dir
+    OUTPUT_VARIABLE runtime_dir OUTPUT_STRIP_TRAILING_WHITESPACE)
+  set(MOSAIC_SANITIZER_LINK_OPTIONS -fsanitize=address,undefined -shared-libsan -Wl,-rpath,${runtime_dir})
+endif()
 set(MOSAIC_INCLUDE_DIRS
   ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include ${PROJECT_SOURCE_DIR}/lib)
 
@@ -24,7 +31,7 @@ function(mosaic_target_options target)
     # Only C: that is where the logic is, and LLVM's containers poison memory in instrumented
     # C++ that the uninstrumented libLLVM then fills.
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:C>:${MOSAIC_SANITIZER_OPTIONS}>)
-    target_link_options(${target} PRIVATE -fsanitize=address,undefined)
+    target_link_options(${target} PRIVATE ${MOSAIC_SANITIZER_LINK_OPTIONS})
   endif()
   set_target_properties(${target} PROPERTIES C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
     CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)

@@ -62,7 +62,7 @@ void *mosaicArenaAllocate(MosaicArena *arena, size_t size) {
   if (size > SIZE_MAX / 2)
     allocateOrDie(SIZE_MAX); // no machine has this much: reports it and ends
   size = (size + alignment - 1) & ~(alignment - 1);
-  if (arena->capacity - arena->used < size)
+  if (!arena->newest || arena->capacity - arena->used < size)
     addChunk(arena, size);
   void *memory = arena->newest->bytes + arena->used;
   arena->used += size;

@@ -16,11 +16,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kernel =
-    "func.func @wait(%nanos: i32) {\n"
-    "  tpu.delay %nanos\n"
-    "  return\n"
-    "}\n";
+static const char *const kernel = "func.func @wait(%nanos: i32) {\n"
+                                  "  tpu.delay %nanos\n"
+                                  "  return\n"
+                                  "}\n";
 
 static void print(MlirStringRef text, void *file) {
   fwrite(text.data, 1, text.length, file);
@@ -51,10 +50,11 @@ int main(int argc, char **argv) {
   mlirRegisterTransformsPasses();
   mosaicRegisterPasses();
 
-  MlirModule module = mlirModuleCreateParse(
-      context, mlirStringRefCreateFromCString(kernel));
-  int failed = mlirModuleIsNull(module) ||
-               mlirLogicalResultIsFailure(runPipeline(context, module, argv[1]));
+  MlirModule module =
+      mlirModuleCreateParse(context, mlirStringRefCreateFromCString(kernel));
+  int failed =
+      mlirModuleIsNull(module) ||
+      mlirLogicalResultIsFailure(runPipeline(context, module, argv[1]));
   if (!failed)
     mlirOperationPrint(mlirModuleGetOperation(module), print, stdout);
   if (!mlirModuleIsNull(module))
