@@ -7,6 +7,7 @@
 #include "mosaic/Dialect/Tpu/TpuOps.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
