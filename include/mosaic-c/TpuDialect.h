@@ -65,7 +65,7 @@ typedef enum TpuReductionKind {
 } TpuReductionKind;
 
 // Each kind of enum attribute: a test, a constructor, and the value. The value
-// functions require the test to hold.
+// functions require the test to hold; a null attribute fails every test.
 
 MOSAIC_C_EXPORT bool tpuAttributeIsACoreType(MlirAttribute attribute);
 MOSAIC_C_EXPORT MlirAttribute tpuCoreTypeAttrGet(MlirContext context,
@@ -107,8 +107,8 @@ MOSAIC_C_EXPORT bool tpuAttributeIsATiledLayout(MlirAttribute attribute);
 /// Builds a tiled layout. `tileSizes` holds the sizes of all tiles, one tile
 /// after the other.
 ///
-/// Requires: sizes are positive; tileRanks[0] <= numStrides (checked by
-/// assertion)
+/// Requires: what the text may say (asserted): positive sizes, tiles after the
+/// first that stay inside it and divide it evenly, tileRanks[0] <= numStrides
 MOSAIC_C_EXPORT MlirAttribute tpuTiledLayoutAttrGet(
     MlirContext context, intptr_t numTiles, const intptr_t *tileRanks,
     const int64_t *tileSizes, intptr_t numStrides, const int64_t *tileStrides);

@@ -2,9 +2,11 @@
 
 #include "mosaic/Dialect/Tpu/TpuDialect.h"
 
+#include "mosaic-c/VectorLayout.h"
+
+#include "mlir/CAPI/Support.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -71,8 +73,9 @@ MemorySpaceAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 LogicalResult
 VectorLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                          StringRef layout) {
-  // Until lib/Layout parses the whole text: what starts no layout.
-  if (layout == "none" || (!layout.empty() && llvm::isDigit(layout.front())))
+  MosaicOptionalVectorLayout parsed;
+  const char *error = nullptr;
+  if (mosaicVectorLayoutParse(wrap(layout), &parsed, &error))
     return success();
-  return emitError() << "invalid vector layout \"" << layout << "\"";
+  return emitError() << "invalid vector layout \"" << layout << "\": " << error;
 }
