@@ -280,3 +280,14 @@ bool mosaicSerdeReadInteger(MlirAttribute attribute, int64_t *value) {
     *value = mlirIntegerAttrGetValueInt(attribute);
   return true;
 }
+
+bool mosaicSerdeReadInt32(MlirAttribute attribute, int32_t *value) {
+  int64_t wide;
+  if (!mosaicSerdeReadInteger(attribute, &wide))
+    return false;
+  const MlirType type = mlirAttributeGetType(attribute);
+  if (!mlirTypeIsAInteger(type) || mlirIntegerTypeGetWidth(type) != 32)
+    return false;
+  *value = (int32_t)wide;
+  return true;
+}

@@ -88,4 +88,7 @@ void mosaicSerdeDraftSetSegments(MosaicSerdeDraft *draft, intptr_t count,
 /// its value. A null attribute is none.
 bool mosaicSerdeReadInteger(MlirAttribute attribute, int64_t *value);
 
+/// The same for an integer whose type has 32 bits.
+bool mosaicSerdeReadInt32(MlirAttribute attribute, int32_t *value);
+
 #endif // MOSAIC_SERDE_DRAFT_H
