@@ -54,9 +54,9 @@ def errors(path):
 
 def main():
     tests = "\n".join(unescape(joined_strings(read(path)))
-                      for path in files(".mlir", ".test", ".c", ".py", ".txt", under="test/"))
+                      for path in files(".mlir", ".test", ".c", ".py", ".txt", under=["test"]))
     problems = [f"{path}:{line}: no test expects: {longest}"
-                for path in files(*REPORTING, under="lib/")
+                for path in files(*REPORTING, under=["lib"])
                 for line, longest in errors(path) if longest not in tests]
     finish("errors without a test", problems)
 

@@ -1,23 +1,15 @@
 """The files of the repository, for the checks beside this one."""
 
 import pathlib
-import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDERS = ("cmake", "include", "lib", "test", "tools", "utils")
 
 
-def files(*suffixes, under=""):
-    """Paths, relative to the root, of the files with one of these suffixes: what git knows or
-    would add; outside a clone, everything but build trees."""
-    git = subprocess.run(["git", "-C", str(ROOT), "ls-files", "-z", "-co", "--exclude-standard"],
-                         capture_output=True, text=True)
-    if git.returncode == 0:
-        names = filter(None, git.stdout.split("\0"))
-    else:
-        names = (str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if path.is_file())
-    paths = {pathlib.PurePosixPath(name) for name in names if not name.startswith(("build", ".git/"))}
-    return sorted(path for path in paths
-                  if path.suffix in suffixes and str(path).startswith(under) and (ROOT / path).is_file())
+def files(*suffixes, under=FOLDERS):
+    """Paths, relative to the root, of the files below these folders with one of these suffixes."""
+    return sorted(path.relative_to(ROOT) for folder in under for path in (ROOT / folder).rglob("*")
+                  if path.suffix in suffixes and path.is_file())
 
 
 def read(path):
