@@ -1,0 +1,55 @@
+//===- MemRefs.c - What a memref's type says of its place in memory --------===//
+
+#include "Builder/MemRefs.h"
+
+#include "Builder/Types.h"
+
+#include "mlir-c/BuiltinTypes.h"
+
+bool mosaicMemRefTypeTiled(MlirType type, MosaicArena *arena,
+                           MosaicTiledMemRef *memref) {
+  if (!mlirTypeIsAMemRef(type))
+    return false;
+  MlirAttribute layout = mlirMemRefTypeGetLayout(type);
+  const int64_t bitwidth = mosaicElementBitwidth(type);
+  if (!tpuAttributeIsATiledLayout(layout) || bitwidth == 0)
+    return false;
+  const MosaicShape shape = mosaicTypeShape(type, arena);
+  const intptr_t numTiles = tpuTiledLayoutAttrGetNumTiles(layout);
+  if (tpuTiledLayoutAttrGetNumTileStrides(layout) != shape.rank)
+    return false;
+  intptr_t *ranks = MOSAIC_ARENA_ARRAY(arena, intptr_t, numTiles);
+  intptr_t numSizes = 0;
+  for (intptr_t i = 0; i < numTiles; ++i)
+    numSizes += ranks[i] = tpuTiledLayoutAttrGetTileRank(layout, i);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, numSizes);
+  int64_t *strides = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  for (intptr_t i = 0, next = 0; i < numTiles; ++i)
+    for (intptr_t k = 0; k < ranks[i]; ++k)
+      sizes[next++] = tpuTiledLayoutAttrGetTileSize(layout, i, k);
+  for (intptr_t i = 0; i < shape.rank; ++i)
+    strides[i] = tpuTiledLayoutAttrGetTileStride(layout, i);
+  *memref = (MosaicTiledMemRef){.bitwidth = (int32_t)bitwidth,
+                                .rank = shape.rank,
+                                .shape = shape.sizes,
+                                .numTiles = numTiles,
+                                .tileRanks = ranks,
+                                .tileSizes = sizes,
+                                .tileStrides = strides};
+  return true;
+}
+
+MlirType mosaicMemRefTypeWithShape(MlirType type, intptr_t rank,
+                                   const int64_t *sizes) {
+  return mlirMemRefTypeGet(mlirShapedTypeGetElementType(type), rank, sizes,
+                           mlirMemRefTypeGetLayout(type),
+                           mlirMemRefTypeGetMemorySpace(type));
+}
+
+bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space) {
+  if (!mlirTypeIsAMemRef(type))
+    return false;
+  MlirAttribute attribute = mlirMemRefTypeGetMemorySpace(type);
+  return tpuAttributeIsAMemorySpace(attribute) &&
+         tpuMemorySpaceAttrGetValue(attribute) == space;
+}

@@ -1,0 +1,27 @@
+//===- MemRefs.h - What a memref's type says of its place in memory --------===//
+
+#ifndef MOSAIC_BUILDER_MEMREFS_H
+#define MOSAIC_BUILDER_MEMREFS_H
+
+#include "Layout/TiledMemRef.h"
+#include "Support/Arena.h"
+
+#include "mosaic-c/TpuDialect.h"
+
+#include "mlir-c/IR.h"
+
+/// Reads the shape and the `#tpu.tiled` layout of a memref type.
+///
+/// Returns: true and the numbers, in `arena`; false when the type is no memref,
+///          has another layout, or elements without a bitwidth
+bool mosaicMemRefTypeTiled(MlirType type, MosaicArena *arena,
+                           MosaicTiledMemRef *memref);
+
+/// `type` with other sizes: layout, element type and memory space stay.
+MlirType mosaicMemRefTypeWithShape(MlirType type, intptr_t rank,
+                                   const int64_t *sizes);
+
+/// Whether the type is a memref in the given memory space.
+bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space);
+
+#endif // MOSAIC_BUILDER_MEMREFS_H

@@ -1,0 +1,305 @@
+//===- ApplyVectorLayout.c - Vectors with layouts become vregs -------------===//
+//
+// Contract
+//   needs       in_layout on every op with a vector operand and out_layout on
+//               every op with a vector result (tpu-infer-vector-layout);
+//               memrefs with tiled layouts (tpu-infer-memref-layout)
+//   guarantees  no value is a vector other than a vreg; no layout attribute and
+//               no tpu.erase_memref_layout is left
+//   leaves      scalars, memrefs, DMAs and semaphores as they are
+//   options     hardware-generation is mandatory
+//
+// One walk in program order; each op is visited once. A side table maps every
+// vector value to its array of vregs. What is replaced is erased at the end.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rules.h"
+
+#include "Builder/Accessors.h"
+#include "CAPI/Shims.h"
+#include "Relayout/Relayout.h"
+#include "Support/Diagnostics.h"
+#include "Transforms/VectorOps.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+
+#include <string.h>
+
+static const ApplyRule kRules[] = {
+#define OP(name, family, infer, apply, flags) apply,
+#include "Transforms/VectorOps.def"
+#undef OP
+};
+
+MlirLogicalResult applyUnsupported(const ApplyOp *op, const char *what) {
+  return mosaicOpError(op->op, "is not supported yet by "
+                               "tpu-apply-vector-layout: %s",
+                       what);
+}
+
+void applySetVregs(ApplyContext *context, MlirValue value,
+                   const MosaicVregArray *array) {
+  mosaicPointerMapSet(&context->vregs, value.ptr,
+                      mosaicArenaCopy(context->arena, array, sizeof(*array)));
+}
+
+const MosaicVregArray *applyGetVregs(const ApplyContext *context,
+                                     MlirValue value) {
+  return mosaicPointerMapGet(&context->vregs, value.ptr);
+}
+
+// Room for one more entry of a list in the arena.
+static void *reserve(MosaicArena *arena, void *items, intptr_t count,
+                     intptr_t *capacity, size_t size) {
+  if (count < *capacity)
+    return items;
+  *capacity = *capacity ? 2 * *capacity : 64;
+  void *larger = mosaicArenaAllocateArray(arena, (size_t)*capacity, size);
+  if (count)
+    memcpy(larger, items, (size_t)count * size);
+  return larger;
+}
+
+void applyEraseLater(ApplyContext *context, MlirOperation op) {
+  EraseList *list = &context->erased;
+  list->ops = reserve(context->arena, list->ops, list->count, &list->capacity,
+                      sizeof(*list->ops));
+  list->ops[list->count++] = op;
+}
+
+void applyEraseArgumentLater(ApplyContext *context, MlirValue argument) {
+  ArgumentList *list = &context->erasedArguments;
+  list->arguments = reserve(context->arena, list->arguments, list->count,
+                            &list->capacity, sizeof(*list->arguments));
+  list->arguments[list->count++] = argument;
+}
+
+static void eraseAll(ApplyContext *context) {
+  for (intptr_t i = context->erased.count; i-- > 0;)
+    mosaicEraseOperation(context->erased.ops[i]);
+  for (intptr_t i = 0; i < context->erasedArguments.count; ++i) {
+    const MlirValue argument = context->erasedArguments.arguments[i];
+    mlirBlockEraseArgument(
+        mlirBlockArgumentGetOwner(argument),
+        (unsigned)mlirBlockArgumentGetArgNumber(argument));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// One op
+//===----------------------------------------------------------------------===//
+
+static bool touchesVectors(MlirOperation op) {
+  for (intptr_t i = 0, e = mlirOperationGetNumOperands(op); i < e; ++i)
+    if (mosaicValueIsVector(mlirOperationGetOperand(op, i)))
+      return true;
+  for (intptr_t i = 0, e = mlirOperationGetNumResults(op); i < e; ++i)
+    if (mosaicValueIsVector(mlirOperationGetResult(op, i)))
+      return true;
+  return false;
+}
+
+// Checks a layout against the value that it is for: the attribute may come from
+// anywhere.
+static MlirLogicalResult checkLayout(const ApplyOp *op, MlirValue value,
+                                     const MosaicOptionalVectorLayout *layout,
+                                     const char *list, intptr_t position) {
+  if (!layout->present)
+    return mosaicOpError(op->op,
+                         "has no layout for vector %d of its %s; run "
+                         "tpu-infer-vector-layout first",
+                         (int)position, list);
+  char text[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
+  mosaicVectorLayoutPrint(*layout, text);
+  const int64_t bitwidth = mosaicElementBitwidth(mlirValueGetType(value));
+  if (bitwidth != 1 && bitwidth != layout->layout.bitwidth)
+    return mosaicOpError(op->op,
+                         "has layout %s for vector %d of its %s, whose "
+                         "elements have %d bits",
+                         text, (int)position, list, (int)bitwidth);
+  if (!mosaicVectorLayoutIsValid(layout->layout, op->builder.target))
+    return mosaicOpError(op->op,
+                         "has layout %s for vector %d of its %s, which no "
+                         "register can hold",
+                         text, (int)position, list);
+  return mlirLogicalResultSuccess();
+}
+
+// The operand in the layout that the op asks for.
+static MlirLogicalResult getOperand(ApplyOp *op, intptr_t position,
+                                    const MosaicVregArray **array) {
+  const MlirValue value = mlirOperationGetOperand(op->op, position);
+  MosaicOptionalVectorLayout layout;
+  mosaicOperandLayout(op->op, position, &layout);
+  MOSAIC_TRY(checkLayout(op, value, &layout, "in_layout", position));
+  const MosaicVregArray *source = applyGetVregs(op->context, value);
+  if (!source)
+    return mosaicOpError(op->op,
+                         "uses a vector that no lowered op defines; vectors "
+                         "cannot be arguments of functions or of unknown ops");
+  if (layout.layout.offsets[MOSAIC_COLUMNS] >=
+          layout.layout.tiling[MOSAIC_COLUMNS] &&
+      !mosaicVectorOpHasFlag(op->op, MOSAIC_VECTOR_OP_FAR_OFFSETS))
+    return mosaicOpError(op->op,
+                         "has an operand at lane offset %d, past the first "
+                         "tile of %d lanes; relayout it to the first tile",
+                         (int)layout.layout.offsets[MOSAIC_COLUMNS],
+                         (int)layout.layout.tiling[MOSAIC_COLUMNS]);
+  if (mosaicVectorLayoutEqual(source->layout, layout.layout)) {
+    *array = source;
+    return mlirLogicalResultSuccess();
+  }
+  MosaicVregArray *moved = MOSAIC_ARENA_NEW(op->context->arena, MosaicVregArray);
+  *array = moved;
+  return mosaicRelayout(&op->builder, op->op, source, layout.layout, moved);
+}
+
+static MlirLogicalResult prepare(ApplyOp *op) {
+  MosaicArena *arena = op->context->arena;
+  const intptr_t numOperands = mlirOperationGetNumOperands(op->op);
+  const MosaicVregArray **operands =
+      MOSAIC_ARENA_ARRAY(arena, const MosaicVregArray *, numOperands);
+  for (intptr_t i = 0; i < numOperands; ++i)
+    if (mosaicValueIsVector(mlirOperationGetOperand(op->op, i)))
+      MOSAIC_TRY(getOperand(op, i, &operands[i]));
+  op->operands = operands;
+  const intptr_t numResults = mlirOperationGetNumResults(op->op);
+  op->results = MOSAIC_ARENA_ARRAY(arena, MosaicVregArray *, numResults);
+  for (intptr_t i = 0; i < numResults; ++i) {
+    const MlirValue result = mlirOperationGetResult(op->op, i);
+    if (!mosaicValueIsVector(result))
+      continue;
+    MosaicOptionalVectorLayout layout;
+    mosaicResultLayout(op->op, i, &layout);
+    MOSAIC_TRY(checkLayout(op, result, &layout, "out_layout", i));
+    op->results[i] = MOSAIC_ARENA_NEW(arena, MosaicVregArray);
+    MOSAIC_TRY(mosaicVregArrayCreate(&op->builder, op->op,
+                                     mlirValueGetType(result), layout.layout,
+                                     op->results[i]));
+  }
+  return mlirLogicalResultSuccess();
+}
+
+static ApplyRule findRule(MlirOperation op) {
+  const intptr_t row = mosaicVectorOpFind(op);
+  if (row >= 0)
+    return kRules[row];
+  return mosaicOperationIsElementwiseMappable(op) ? applyElementwise : NULL;
+}
+
+static MlirLogicalResult lowerVectorOp(ApplyContext *context,
+                                       MlirOperation op) {
+  const ApplyRule rule = findRule(op);
+  if (!rule)
+    return mosaicOpError(op, "has vectors, and tpu-apply-vector-layout has no "
+                             "rule for it yet");
+  ApplyOp apply = {.context = context,
+                   .op = op,
+                   .builder = mosaicBuilderBefore(op, &context->options->target,
+                                                  context->arena)};
+  MOSAIC_TRY(prepare(&apply));
+  MOSAIC_TRY(rule(&apply));
+  for (intptr_t i = 0, e = mlirOperationGetNumResults(op); i < e; ++i)
+    if (apply.results[i])
+      applySetVregs(context, mlirOperationGetResult(op, i), apply.results[i]);
+  return mlirLogicalResultSuccess();
+}
+
+// Scalars, memrefs and what works on them stay; only layouts go. An op with
+// regions is entered.
+static MlirLogicalResult keepOp(ApplyContext *context, MlirOperation op) {
+  mosaicRemoveLayouts(op);
+  for (intptr_t i = 0, e = mlirOperationGetNumRegions(op); i < e; ++i) {
+    MlirBlock block =
+        mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+    for (; !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
+      MOSAIC_TRY(applyBlock(context, block));
+  }
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyBlock(ApplyContext *context, MlirBlock block) {
+  MlirOperation op = mlirBlockGetFirstOperation(block);
+  while (!mlirOperationIsNull(op)) {
+    const MlirOperation next = mlirOperationGetNextInBlock(op);
+    MOSAIC_TRY(touchesVectors(op) ? lowerVectorOp(context, op)
+                                  : keepOp(context, op));
+    op = next;
+  }
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// The function
+//===----------------------------------------------------------------------===//
+
+// Layouts are erased for ops that know nothing of tiles. Lowered ops do, so the
+// tiled memref takes the erased one's place.
+static MlirWalkResult eraseErasure(MlirOperation op, void *unused) {
+  (void)unused;
+  if (!mosaicOperationIs(op, "tpu.erase_memref_layout"))
+    return MlirWalkResultAdvance;
+  const MlirValue tiled = mlirOperationGetOperand(op, 0);
+  mosaicReplaceOperation(op, &tiled);
+  return MlirWalkResultAdvance;
+}
+
+static MlirLogicalResult checkFunction(MlirOperation function) {
+  const MlirRegion region = mlirOperationGetRegion(function, 0);
+  const MlirBlock block = mlirRegionGetFirstBlock(region);
+  if (!mlirBlockIsNull(mlirBlockGetNextInRegion(block)))
+    return mosaicOpError(function, "has several blocks; control flow must be "
+                                   "structured (scf)");
+  for (intptr_t i = 0, e = mlirBlockGetNumArguments(block); i < e; ++i)
+    if (mosaicValueIsVector(mlirBlockGetArgument(block, i)))
+      return mosaicOpError(function,
+                           "has a vector as argument %d; kernels take vectors "
+                           "from memrefs",
+                           (int)i);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult checkTarget(MlirOperation function,
+                                     const MosaicTarget *target) {
+  const int generation = target->hardwareGeneration;
+  if (generation == MOSAIC_GENERATION_UNSET)
+    return mosaicOpError(function,
+                         "cannot go through tpu-apply-vector-layout without "
+                         "hardware-generation (4 to 7)");
+  if (generation < MOSAIC_GENERATION_OLDEST ||
+      generation > MOSAIC_GENERATION_NEWEST)
+    return mosaicOpError(function,
+                         "cannot be lowered for hardware-generation %d; there "
+                         "are %d to %d",
+                         generation, MOSAIC_GENERATION_OLDEST,
+                         MOSAIC_GENERATION_NEWEST);
+  if (target->sublaneCount != 8 || target->laneCount != 128)
+    return mosaicOpError(function,
+                         "cannot be lowered for registers of %d sublanes by "
+                         "%d lanes; they have 8 by 128",
+                         target->sublaneCount, target->laneCount);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult
+mosaicApplyVectorLayoutRun(MlirOperation function,
+                           const MosaicApplyVectorLayoutOptions *options) {
+  MOSAIC_TRY(checkTarget(function, &options->target));
+  const MlirRegion region = mlirOperationGetRegion(function, 0);
+  if (mlirBlockIsNull(mlirRegionGetFirstBlock(region)))
+    return mlirLogicalResultSuccess(); // a declaration
+  MOSAIC_TRY(checkFunction(function));
+  MosaicArena *arena = mosaicArenaCreate();
+  ApplyContext context = {.options = options,
+                          .arena = arena,
+                          .vregs = mosaicPointerMapCreate(arena)};
+  MlirLogicalResult result =
+      applyBlock(&context, mlirRegionGetFirstBlock(region));
+  if (mlirLogicalResultIsSuccess(result)) {
+    eraseAll(&context);
+    mlirOperationWalk(function, eraseErasure, NULL, MlirWalkPostOrder);
+  }
+  mosaicArenaDestroy(arena);
+  return result;
+}

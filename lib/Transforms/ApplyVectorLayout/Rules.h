@@ -1,0 +1,114 @@
+//===- Rules.h - What a rule of tpu-apply-vector-layout sees and does ------===//
+//
+// Room-internal. A rule is called once per op. It finds its vector operands as
+// arrays of vregs, already in the layouts that the op's in_layout asks for, and
+// builds, in front of the op, what computes its result arrays. It does not
+// erase the op: the walk does, at its end, because side tables are keyed by
+// values.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAIC_TRANSFORMS_APPLYVECTORLAYOUT_RULES_H
+#define MOSAIC_TRANSFORMS_APPLYVECTORLAYOUT_RULES_H
+
+#include "Builder/Builder.h"
+#include "Relayout/VregArray.h"
+#include "Support/PointerMap.h"
+
+#include "mosaic-c/Passes.h"
+
+/// Growing lists of what is erased when the walk is over.
+typedef struct EraseList {
+  intptr_t count, capacity;
+  MlirOperation *ops;
+} EraseList;
+
+typedef struct ArgumentList {
+  intptr_t count, capacity;
+  MlirValue *arguments; ///< of blocks
+} ArgumentList;
+
+/// One run of the pass.
+typedef struct ApplyContext {
+  const MosaicApplyVectorLayoutOptions *options;
+  MosaicArena *arena;
+  MosaicPointerMap vregs; ///< value -> MosaicVregArray
+  EraseList erased;       ///< in the order of the walk: users after producers
+  ArgumentList erasedArguments;
+} ApplyContext;
+
+/// An op about to be lowered.
+typedef struct ApplyOp {
+  ApplyContext *context;
+  MlirOperation op;
+  MosaicBuilder builder; ///< inserts in front of `op`
+  /// Per operand: the array of a vector (shared, not to be changed), null for
+  /// anything else.
+  const MosaicVregArray *const *operands;
+  /// Per result: a vector's array without vregs, for the rule to fill; null for
+  /// anything else.
+  MosaicVregArray **results;
+} ApplyOp;
+
+typedef MlirLogicalResult (*ApplyRule)(ApplyOp *op);
+
+/// The error of a rule that does not take such an op yet; `what` says what it
+/// takes.
+MlirLogicalResult applyUnsupported(const ApplyOp *op, const char *what);
+
+// The walk, for rules of ops with regions (ApplyVectorLayout.c).
+
+/// Lowers every op of the block.
+MlirLogicalResult applyBlock(ApplyContext *context, MlirBlock block);
+
+/// Enters the array of a value into the side table.
+void applySetVregs(ApplyContext *context, MlirValue value,
+                   const MosaicVregArray *array);
+/// The array of a vector value; null when it has none.
+const MosaicVregArray *applyGetVregs(const ApplyContext *context,
+                                     MlirValue value);
+/// Has the op, or a block argument, erased after the walk.
+void applyEraseLater(ApplyContext *context, MlirOperation op);
+void applyEraseArgumentLater(ApplyContext *context, MlirValue argument);
+
+// The rules, by the file that holds them. Names as in Transforms/VectorOps.def.
+
+// ControlFlow.c
+MlirLogicalResult applyFor(ApplyOp *op);
+MlirLogicalResult applyRegions(ApplyOp *op);
+MlirLogicalResult applyReturn(ApplyOp *op);
+MlirLogicalResult applyWhile(ApplyOp *op);
+MlirLogicalResult applyYield(ApplyOp *op);
+
+// Conversions.c
+MlirLogicalResult applyArithFPToSI(ApplyOp *op);
+MlirLogicalResult applyArithSIToFP(ApplyOp *op);
+MlirLogicalResult applyExtension(ApplyOp *op);
+MlirLogicalResult applyExtUI(ApplyOp *op);
+MlirLogicalResult applyFPToSI(ApplyOp *op);
+MlirLogicalResult applySIToFP(ApplyOp *op);
+MlirLogicalResult applyTruncation(ApplyOp *op);
+
+// Creation.c
+MlirLogicalResult applyAssumeLayout(ApplyOp *op);
+MlirLogicalResult applyConstant(ApplyOp *op);
+
+// Elementwise.c
+MlirLogicalResult applyElementwise(ApplyOp *op);
+
+// Memory.c
+MlirLogicalResult applyVectorLoad(ApplyOp *op);
+MlirLogicalResult applyVectorStore(ApplyOp *op);
+
+// Shapes.c
+MlirLogicalResult applyBroadcast(ApplyOp *op);
+/// A vreg of `type` filled with a scalar of its element type.
+///
+/// Errors: scalars without a fill (wider than 32 bits), at the op
+MlirLogicalResult applyFillVreg(ApplyOp *op, MlirValue scalar, MlirType type,
+                                MlirValue *vreg);
+
+// Shuffles.c
+MlirLogicalResult applyRelayout(ApplyOp *op);
+
+#endif // MOSAIC_TRANSFORMS_APPLYVECTORLAYOUT_RULES_H
