@@ -230,15 +230,15 @@ MOSAIC_C_EXPORT MosaicVregPlace mosaicVectorLayoutPlace(
 
 /// Whether every position that `special` guarantees is guaranteed by `general`,
 /// so that vregs in `general` can be used as if they were in `special`. With
-/// `shape` null the answer holds for every shape. True only where it is so;
-/// false also in cases that need an argument beyond one tile, e.g. another
-/// tiling of several tiles.
+/// `shape` null the answer holds for every shape. True only where it is so, but
+/// not everywhere it is so: between tilings only vectors of one tile are
+/// compared, and between implicit dimensions only equal tiled dimensions. Among
+/// layouts of one implicit dimension it is transitive.
 ///
 /// Requires: valid layouts
-/// Source:   vector_layout.md 7. Two corrections, where the reference claims
-///           positions that `general` leaves undefined: with unequal tilings,
-///           replication reaches only as far as `general`'s own tiles; and
-///           one-row tiles compare implicit dimensions by what they tile
+/// Source:   vector_layout.md 7, with one correction: between tilings the
+///           reference counts on copies of a replicated direction in tiles
+///           that `general` leaves undefined
 MOSAIC_C_EXPORT bool mosaicVectorLayoutGeneralizes(MosaicVectorLayout general,
                                                    MosaicVectorLayout special,
                                                    const MosaicTarget *target,

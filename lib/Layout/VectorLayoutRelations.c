@@ -24,61 +24,43 @@ static bool equalTiledDims(MosaicVectorLayout left, MosaicVectorLayout right,
 
 /// Rows of one-row tiles are vregs of their own, as leading dimensions are: no
 /// implicit dimension is then the same as an implicit second-minor one.
-static MosaicImplicitDim tiledForm(MosaicVectorLayout layout) {
-  if (layout.tiling[0] == 1 && layout.implicitDim == MOSAIC_IMPLICIT_NONE)
-    return MOSAIC_IMPLICIT_SECOND_MINOR;
-  return layout.implicitDim;
+static bool isOneRowForm(MosaicVectorLayout layout) {
+  return layout.tiling[0] == 1 &&
+         (layout.implicitDim == MOSAIC_IMPLICIT_NONE ||
+          layout.implicitDim == MOSAIC_IMPLICIT_SECOND_MINOR);
 }
 
-static bool implicitDimsAgree(MosaicVectorLayout general,
-                              MosaicVectorLayout special, intptr_t rank,
-                              const int64_t *shape) {
-  if (general.implicitDim == special.implicitDim)
-    return true;
-  if (general.tiling[0] == 1 && special.tiling[0] == 1) {
-    general.implicitDim = tiledForm(general);
-    special.implicitDim = tiledForm(special);
-    if (general.implicitDim == special.implicitDim)
-      return true;
-  }
-  return shape && equalTiledDims(general, special, rank, shape);
+/// Whether a vector of these tiled dimensions lies in one tile, of `general`
+/// as of `special`, whose numbers of rows differ.
+static bool liesInOneTile(MosaicVectorLayout general,
+                          MosaicVectorLayout special, const int64_t dims[2],
+                          int64_t lanes) {
+  const int64_t rows = general.tiling[0] < special.tiling[0]
+                           ? general.tiling[0]
+                           : special.tiling[0];
+  const int64_t *offsets = general.offsets;
+  return dims[0] <= rows - (isReplicated(offsets[0]) ? 0 : offsets[0]) &&
+         dims[1] <= lanes - (isReplicated(offsets[1]) ? 0 : offsets[1]);
 }
 
-/// Whether the columns of `special` are guaranteed although its tiles have
-/// another number of rows: the value lies in the first tile of both.
-static bool columnsFitOneTile(MosaicVectorLayout general,
-                              MosaicVectorLayout special, int64_t columns,
-                              int64_t lanes) {
-  const int64_t generalOffset = general.offsets[1];
-  if (!isReplicated(generalOffset))
-    return columns <= lanes - generalOffset;
-  if (columns > lanes)
-    return false;
-  // Replicated in every tile of `general`. What `special` wants of a tile past
-  // the first is there only if the tiles of `general` are no larger.
-  if (isReplicated(special.offsets[1]))
-    return general.tiling[0] <= special.tiling[0] ||
-           isReplicated(general.offsets[0]);
-  return columns <= lanes - special.offsets[1];
-}
-
-/// The same for rows, in tiles of which `special` has another number of rows.
-static bool rowsFitOneTile(MosaicVectorLayout general,
-                           MosaicVectorLayout special, int64_t rows) {
-  const int64_t generalRows = general.tiling[0];
-  const int64_t fewerRows =
-      generalRows < special.tiling[0] ? generalRows : special.tiling[0];
-  if (!isReplicated(general.offsets[0]))
-    return rows <= fewerRows - general.offsets[0];
-  if (rows > fewerRows)
-    return false;
-  // The rows of a tile of `general` hold copies, and so do the other tiles if
-  // columns are copies too; else positions past its first tile hold nothing.
-  if (isReplicated(general.offsets[1]))
-    return true;
-  if (isReplicated(special.offsets[0]))
-    return special.tiling[0] <= generalRows;
-  return rows <= generalRows - special.offsets[0];
+/// Given that, whether the copies of a replicated direction are where `special`
+/// expects them. Replicated rows fill the tiles of `general` that hold columns,
+/// replicated columns put the same rows into every tile of `general`.
+///
+///   {*,0},(2,4)   sublane 0  a b c .     {5,0},(8,4) wants the row in sublane
+///   on 1x3                1  a b c .     5: it is not there
+///                         2  . . . .
+static bool copiesReach(MosaicVectorLayout general, MosaicVectorLayout special,
+                        const int64_t dims[2], int64_t lanes) {
+  if (isReplicated(general.offsets[0]) == isReplicated(general.offsets[1]))
+    return true; // the copies fill the vreg, or there are none
+  if (isReplicated(general.offsets[0]))
+    return isReplicated(special.offsets[0])
+               ? special.tiling[0] <= general.tiling[0]
+               : dims[0] <= general.tiling[0] - special.offsets[0];
+  return general.tiling[0] <= special.tiling[0] ||
+         (!isReplicated(special.offsets[1]) &&
+          dims[1] <= lanes - special.offsets[1]);
 }
 
 bool mosaicVectorLayoutGeneralizes(MosaicVectorLayout general,
@@ -91,19 +73,21 @@ bool mosaicVectorLayoutGeneralizes(MosaicVectorLayout general,
     if (!isReplicated(general.offsets[i]) &&
         general.offsets[i] != special.offsets[i])
       return false;
-  if (!implicitDimsAgree(general, special, rank, shape))
+  if (general.implicitDim != special.implicitDim &&
+      !(isOneRowForm(general) && isOneRowForm(special)) &&
+      !(shape && equalTiledDims(general, special, rank, shape)))
     return false;
   if (memcmp(general.tiling, special.tiling, sizeof(general.tiling)) == 0)
     return true;
 
-  if (!shape || general.tiling[1] != target->laneCount ||
-      special.tiling[1] != target->laneCount ||
+  const int64_t lanes = target->laneCount;
+  if (!shape || general.tiling[1] != lanes || special.tiling[1] != lanes ||
       rank < mosaicVectorLayoutRank(general))
     return false;
   int64_t dims[2];
   mosaicVectorLayoutTiledDims(general, rank, shape, dims);
-  return columnsFitOneTile(general, special, dims[1], target->laneCount) &&
-         rowsFitOneTile(general, special, dims[0]);
+  return liesInOneTile(general, special, dims, lanes) &&
+         copiesReach(general, special, dims, lanes);
 }
 
 bool mosaicVectorLayoutEquivalent(MosaicVectorLayout left,
