@@ -54,7 +54,7 @@ static bool checkHost(const void *caller, const char *what) {
   const struct link_map *ours = NULL;
   void *library = dlopen(MOSAIC_MLIR_SONAME, RTLD_LAZY | RTLD_NOLOAD);
   bool known = library && dladdr(caller, &host) &&
-               dlinfo(library, RTLD_DI_LINKMAP, &ours) == 0;
+               dlinfo(library, RTLD_DI_LINKMAP, (void *)&ours) == 0;
   bool same = known && (uintptr_t)host.dli_fbase == ours->l_addr;
   if (library)
     dlclose(library);
