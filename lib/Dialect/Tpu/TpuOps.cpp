@@ -4,6 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Tpu/AssemblyFormats.h"
+
 #include "mosaic/Dialect/Tpu/TpuOps.h"
 
 #include "mlir/IR/Builders.h"

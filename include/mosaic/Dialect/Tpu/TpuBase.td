@@ -11,6 +11,8 @@ def Tpu_Dialect : Dialect {
   // C++ names.
   let cppNamespace = "::mosaic::tpu";
   let summary = "Kernels for TPU cores, from Pallas down to vector registers";
+  // What folds and patterns create.
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasConstantMaterializer = 1;

@@ -11,6 +11,5 @@ include "mosaic/Dialect/Tpu/TpuMatmulOps.td"
 include "mosaic/Dialect/Tpu/TpuMemRefOps.td"
 include "mosaic/Dialect/Tpu/TpuCommunicationOps.td"
 include "mosaic/Dialect/Tpu/TpuStructureOps.td"
-include "mosaic/Dialect/Tpu/TpuNewerOps.td"
 
 #endif // MOSAIC_TPU_OPS
