@@ -2,6 +2,7 @@
 
 #include "Builder/TpuOps.h"
 
+#include "Builder/ArithOps.h"
 #include "Builder/Types.h"
 
 #include "mlir-c/BuiltinAttributes.h"
@@ -253,30 +254,16 @@ void mosaicBuildStore(MosaicBuilder *builder, MlirValue vreg,
 
 // Masks.
 
-static MlirValue indexConstant(MosaicBuilder *builder, int64_t value) {
-  return build(builder,
-               &(OneResult){.name = "arith.constant",
-                            .type = mlirIndexTypeGet(builder->context),
-                            .numAttributes = 1,
-                            .attributes = {named(
-                                builder, "value",
-                                mosaicIndexAttr(builder->context, value))}});
-}
-
 MlirValue mosaicBuildCreateMask(MosaicBuilder *builder, MlirType maskType,
                                 const int64_t low[2], const int64_t high[2]) {
-  const MlirValue operands[] = {
-      indexConstant(builder, low[0]), indexConstant(builder, low[1]),
-      indexConstant(builder, high[0]), indexConstant(builder, high[1])};
-  const int32_t segments[] = {2, 2};
-  return build(builder,
-               &(OneResult){.name = "tpu.create_mask",
-                            .type = maskType,
-                            .numOperands = 4,
-                            .operands = operands,
-                            .numAttributes = 1,
-                            .attributes = {i32ArrayNamed(
-                                builder, "operandSegmentSizes", 2, segments)}});
+  const MlirValue operands[] = {mosaicBuildIndexConstant(builder, low[0]),
+                                mosaicBuildIndexConstant(builder, low[1]),
+                                mosaicBuildIndexConstant(builder, high[0]),
+                                mosaicBuildIndexConstant(builder, high[1])};
+  return build(builder, &(OneResult){.name = "tpu.create_mask",
+                                     .type = maskType,
+                                     .numOperands = 4,
+                                     .operands = operands});
 }
 
 MlirValue mosaicBuildCreateSubelementMask(MosaicBuilder *builder,

@@ -148,34 +148,12 @@ bool mosaicTiledMemRefIsContiguous(const MosaicTiledMemRef *memref) {
   return true;
 }
 
-bool mosaicTiledMemRefCanUntile(const MosaicTiledMemRef *memref,
-                                const MosaicTarget *target,
-                                bool allowMinorPadding,
-                                const int64_t *sizeDivisors) {
-  const intptr_t rank = memref->rank;
-  if (rank < 2 || memref->numTiles == 0 || memref->tileRanks[0] != 2)
-    return false;
-  if (memref->tileStrides[rank - 1] != 1 || memref->tileStrides[rank - 2] != 1)
-    return false;
-  const int64_t packing = 32 / memref->bitwidth;
-  for (intptr_t i = rank - 2; i < rank; ++i) {
-    const int64_t unit = i == rank - 1 ? target->laneCount : packing;
-    if (memref->shape[i] < 0) {
-      if (!sizeDivisors || sizeDivisors[i] % unit != 0)
-        return false;
-    } else if (i == rank - 1) {
-      if (!allowMinorPadding && memref->shape[i] != unit)
-        return false;
-    } else if (memref->shape[i] % unit != 0) {
-      return false;
-    }
-  }
-  return true;
-}
-
 bool mosaicTiledMemRefHasRows(const MosaicTiledMemRef *memref,
                               const MosaicTarget *target) {
-  const int64_t packing = 32 / memref->bitwidth;
+  const int32_t bitwidth = memref->bitwidth;
+  if (bitwidth < 2 || bitwidth > 32 || (bitwidth & (bitwidth - 1)) != 0)
+    return false;
+  const int64_t packing = 32 / bitwidth;
   const int64_t lanes = target->laneCount;
   const intptr_t *ranks = memref->tileRanks;
   const int64_t *sizes = memref->tileSizes;
@@ -204,6 +182,31 @@ bool mosaicTiledMemRefHasRows(const MosaicTiledMemRef *memref,
     return memref->numTiles == 1;
   return memref->numTiles == tile + 1 && ranks[tile] == 2 &&
          sizes[next] == packing && sizes[next + 1] == 1;
+}
+
+bool mosaicTiledMemRefCanUntile(const MosaicTiledMemRef *memref,
+                                const MosaicTarget *target,
+                                bool allowMinorPadding,
+                                const int64_t *sizeDivisors) {
+  const intptr_t rank = memref->rank;
+  if (!mosaicTiledMemRefHasRows(memref, target) || memref->tileRanks[0] != 2)
+    return false;
+  if (memref->tileStrides[rank - 1] != 1 || memref->tileStrides[rank - 2] != 1)
+    return false;
+  const int64_t packing = 32 / memref->bitwidth;
+  for (intptr_t i = rank - 2; i < rank; ++i) {
+    const int64_t unit = i == rank - 1 ? target->laneCount : packing;
+    if (memref->shape[i] < 0) {
+      if (!sizeDivisors || sizeDivisors[i] % unit != 0)
+        return false;
+    } else if (i == rank - 1) {
+      if (!allowMinorPadding && memref->shape[i] != unit)
+        return false;
+    } else if (memref->shape[i] % unit != 0) {
+      return false;
+    }
+  }
+  return true;
 }
 
 MosaicMemoryPlace mosaicTiledMemRefPlace(const MosaicTiledMemRef *memref,

@@ -30,7 +30,7 @@
 
 /// A memref and its `#tpu.tiled` layout.
 typedef struct MosaicTiledMemRef {
-  int32_t bitwidth; ///< of an element: 2, 4, 8, 16 or 32
+  int32_t bitwidth; ///< of an element; only 2, 4, 8, 16 and 32 have rows
   intptr_t rank;
   const int64_t *shape; ///< a dynamic size is negative
   intptr_t numTiles;
@@ -97,25 +97,26 @@ bool mosaicChooseTiles(const MosaicTileRequest *request, intptr_t rank,
 /// Returns: false also for dynamic sizes and without a tile
 bool mosaicTiledMemRefIsContiguous(const MosaicTiledMemRef *memref);
 
-/// Whether the memref can be seen with tiles of one packed row of lanes,
-/// (packing,lanes) instead of (rows,lanes), at the same addresses: there is a
-/// single column of tiles and no half-used word.
-///
-/// `sizeDivisors` (null: none known) holds, for a dynamic size, a number that
-/// is known to divide it. With `allowMinorPadding` a static minor size may be
-/// less than a tile's columns.
-///
-/// Requires: rank, tiles and strides as an attribute can have them, any number
-bool mosaicTiledMemRefCanUntile(const MosaicTiledMemRef *memref,
-                                const MosaicTarget *target,
-                                bool allowMinorPadding,
-                                const int64_t *sizeDivisors);
-
 /// Whether the layout is one whose rows in memory are defined: (rows,lanes) or
 /// (elements) of whole rows, followed for packed types by (packing,1), in rank
 /// 1 by (lanes)(packing,1).
 bool mosaicTiledMemRefHasRows(const MosaicTiledMemRef *memref,
                               const MosaicTarget *target);
+
+/// Whether the memref can be seen with tiles of one packed row of lanes,
+/// (packing,lanes) instead of (rows,lanes), at the same addresses: its rows in
+/// memory are defined, there is a single column of tiles and no half-used word.
+///
+/// `sizeDivisors` (null: none known) holds, for a dynamic size, a number that
+/// is known to divide it. With `allowMinorPadding` a static minor size may be
+/// less than a tile's columns.
+///
+/// Source: infer_memref_layout.md 7; other tiles than those with rows are
+///         refused, which the reference reads wrong
+bool mosaicTiledMemRefCanUntile(const MosaicTiledMemRef *memref,
+                                const MosaicTarget *target,
+                                bool allowMinorPadding,
+                                const int64_t *sizeDivisors);
 
 /// A place in vector memory, relative to the memref's first row.
 typedef struct MosaicMemoryPlace {

@@ -23,7 +23,6 @@ static MlirLogicalResult refuse(MlirOperation op, const char *pass) {
   }
 
 // clang-format off
-UNAVAILABLE(mosaicInferMemRefLayoutRun, MosaicInferMemRefLayoutOptions, "tpu-infer-memref-layout")
 UNAVAILABLE(mosaicDebugAssertInsertionRun, MosaicDebugAssertInsertionOptions, "debug-assert-insertion")
 UNAVAILABLE(mosaicPreCanonicalizationOptimizationRun, MosaicPreCanonicalizationOptimizationOptions, "pre-canonicalization-optimization")
 UNAVAILABLE(mosaicCanonicalizeMosaicRun, MosaicCanonicalizeMosaicOptions, "tpu-canonicalize-mosaic")

@@ -180,6 +180,8 @@ static void formsWithoutRows(void) {
       {16, 1, 3, {1, 1, 2}, {128, 128, 2, 1}, false}, // half a row
       {32, 2, 2, {2, 2}, {8, 128, 1, 1}, false},
       {32, 3, 1, {3}, {2, 8, 128}, false},
+      {64, 2, 1, {2}, {8, 128}, false},
+      {1, 2, 2, {2, 2}, {32, 128, 32, 1}, false},
   };
   for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
     const MosaicTiledMemRef memref = {.bitwidth = cases[i].bitwidth,
