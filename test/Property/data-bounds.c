@@ -159,73 +159,74 @@ static void checkBitwidth(int8_t bitwidth, int64_t dense) {
 }
 
 /// The masks that the reference emits for stores.
+static const struct {
+  MosaicVectorLayout layout;
+  DomainShape shape;
+  intptr_t numPieces;
+  MosaicDataPiece pieces[3];
+  unsigned sublanes; ///< bit per sublane
+} probedCases[] = {
+    // 3x100 f32 at {3,2},(8,128): create_mask [3,2][6,102]
+    {{32, MOSAIC_IMPLICIT_NONE, {3, 2}, {8, 128}},
+     {2, {3, 100}},
+     1,
+     {{{3, 6}, {2, 102}}},
+     0x38},
+    // 2x200 f32 at {1,0},(4,128): [1,0][3,128] or [5,0][7,72]
+    {{32, MOSAIC_IMPLICIT_NONE, {1, 0}, {4, 128}},
+     {2, {2, 200}},
+     2,
+     {{{1, 3}, {0, 128}}, {{5, 7}, {0, 72}}},
+     0x66},
+    // 4x256 bf16 at {3,0},(8,128): [1,0][4,128] and sub-elements 3-6,
+    // [5,0][8,128] and sub-elements 11-14
+    {{16, MOSAIC_IMPLICIT_NONE, {3, 0}, {8, 128}},
+     {2, {4, 256}},
+     2,
+     {{{3, 7}, {0, 128}}, {{11, 15}, {0, 128}}},
+     0xee},
+    // 300 f32 at {0,2},(1,128),-2: iota from 2 to 301
+    {{32, MOSAIC_IMPLICIT_SECOND_MINOR, {0, 2}, {1, 128}},
+     {1, {300}},
+     3,
+     {{{0, 1}, {2, 128}}, {{1, 2}, {0, 128}}, {{2, 3}, {0, 46}}},
+     0x07},
+    // 512 bf16 at {0,0},(1,256),-2: sublanes 0 and 1
+    {{16, MOSAIC_IMPLICIT_SECOND_MINOR, {0, 0}, {1, 256}},
+     {1, {512}},
+     1,
+     {{{0, 4}, {0, 128}}},
+     0x03},
+    // 5x200 bf16 at {0,0},(8,128): sublane mask 1,1,1,0,1,1,1,0
+    {{16, MOSAIC_IMPLICIT_NONE, {0, 0}, {8, 128}},
+     {2, {5, 200}},
+     2,
+     {{{0, 5}, {0, 128}}, {{8, 13}, {0, 72}}},
+     0x77},
+};
+
 static void probedStores(void) {
-  static const struct {
-    MosaicVectorLayout layout;
-    DomainShape shape;
-    intptr_t numPieces;
-    MosaicDataPiece pieces[3];
-    unsigned sublanes; ///< bit per sublane
-  } cases[] = {
-      // 3x100 f32 at {3,2},(8,128): create_mask [3,2][6,102]
-      {{32, MOSAIC_IMPLICIT_NONE, {3, 2}, {8, 128}},
-       {2, {3, 100}},
-       1,
-       {{{3, 6}, {2, 102}}},
-       0x38},
-      // 2x200 f32 at {1,0},(4,128): [1,0][3,128] or [5,0][7,72]
-      {{32, MOSAIC_IMPLICIT_NONE, {1, 0}, {4, 128}},
-       {2, {2, 200}},
-       2,
-       {{{1, 3}, {0, 128}}, {{5, 7}, {0, 72}}},
-       0x66},
-      // 4x256 bf16 at {3,0},(8,128): [1,0][4,128] and sub-elements 3-6,
-      // [5,0][8,128] and sub-elements 11-14
-      {{16, MOSAIC_IMPLICIT_NONE, {3, 0}, {8, 128}},
-       {2, {4, 256}},
-       2,
-       {{{3, 7}, {0, 128}}, {{11, 15}, {0, 128}}},
-       0xee},
-      // 300 f32 at {0,2},(1,128),-2: iota from 2 to 301
-      {{32, MOSAIC_IMPLICIT_SECOND_MINOR, {0, 2}, {1, 128}},
-       {1, {300}},
-       3,
-       {{{0, 1}, {2, 128}}, {{1, 2}, {0, 128}}, {{2, 3}, {0, 46}}},
-       0x07},
-      // 512 bf16 at {0,0},(1,256),-2: sublanes 0 and 1
-      {{16, MOSAIC_IMPLICIT_SECOND_MINOR, {0, 0}, {1, 256}},
-       {1, {512}},
-       1,
-       {{{0, 4}, {0, 128}}},
-       0x03},
-      // 5x200 bf16 at {0,0},(8,128): sublane mask 1,1,1,0,1,1,1,0
-      {{16, MOSAIC_IMPLICIT_NONE, {0, 0}, {8, 128}},
-       {2, {5, 200}},
-       2,
-       {{{0, 5}, {0, 128}}, {{8, 13}, {0, 72}}},
-       0x77},
-  };
-  for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
-    const MosaicDataBoundsQuery query = {.layout = cases[i].layout,
+  for (size_t i = 0; i < sizeof(probedCases) / sizeof(*probedCases); ++i) {
+    const MosaicDataBoundsQuery query = {.layout = probedCases[i].layout,
                                          .target = &realMachine,
-                                         .rank = cases[i].shape.rank,
-                                         .shape = cases[i].shape.sizes,
+                                         .rank = probedCases[i].shape.rank,
+                                         .shape = probedCases[i].shape.sizes,
                                          .vreg = (const int64_t[]){0, 0}};
     MosaicDataBounds bounds;
     EXPECT_TRUE(mosaicDataBoundsGet(&query, &bounds));
-    EXPECT_EQ(mosaicDataBoundsNumPieces(&bounds), cases[i].numPieces);
-    for (intptr_t j = 0; j < cases[i].numPieces; ++j) {
+    EXPECT_EQ(mosaicDataBoundsNumPieces(&bounds), probedCases[i].numPieces);
+    for (intptr_t j = 0; j < probedCases[i].numPieces; ++j) {
       const MosaicDataPiece piece = mosaicDataBoundsPiece(&bounds, j);
       for (int k = 0; k < 2; ++k) {
-        EXPECT_EQ(piece.rows[k], cases[i].pieces[j].rows[k]);
-        EXPECT_EQ(piece.lanes[k], cases[i].pieces[j].lanes[k]);
+        EXPECT_EQ(piece.rows[k], probedCases[i].pieces[j].rows[k]);
+        EXPECT_EQ(piece.lanes[k], probedCases[i].pieces[j].lanes[k]);
       }
     }
     unsigned sublanes = 0;
     for (int sublane = 0; sublane < 8; ++sublane)
       if (mosaicDataBoundsSublaneHasData(&bounds, sublane))
         sublanes |= 1u << sublane;
-    EXPECT_EQ(sublanes, cases[i].sublanes);
+    EXPECT_EQ(sublanes, probedCases[i].sublanes);
   }
 }
 
