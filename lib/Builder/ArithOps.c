@@ -161,6 +161,11 @@ CAST(IndexCast,    "arith.index_cast")
 // clang-format on
 #undef CAST
 
+MlirValue mosaicBuildMathTrunc(MosaicBuilder *builder, MlirValue value) {
+  return mosaicBuildUnary(builder, "math.trunc", value,
+                          mlirValueGetType(value));
+}
+
 MlirValue mosaicBuildIndexAdd(MosaicBuilder *builder, MlirValue base,
                               int64_t offset) {
   int64_t constant = 0;

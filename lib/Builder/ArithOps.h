@@ -138,6 +138,9 @@ MlirValue mosaicBuildArithBitcast(MosaicBuilder *builder, MlirValue value,
 MlirValue mosaicBuildIndexCast(MosaicBuilder *builder, MlirValue value,
                                MlirType type);
 
+/// `math.trunc`: a float without its fraction.
+MlirValue mosaicBuildMathTrunc(MosaicBuilder *builder, MlirValue value);
+
 // Index arithmetic that folds what is constant, so that lowered accesses read
 // well before any canonicalization.
 

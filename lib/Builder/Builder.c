@@ -83,9 +83,7 @@ static bool isLayoutName(MlirStringRef name) {
 }
 
 MlirOperation mosaicBuildLike(MosaicBuilder *builder, MlirOperation model,
-                              intptr_t numOperands, const MlirValue *operands,
-                              intptr_t numResults,
-                              const MlirType *resultTypes) {
+                              const MosaicOperationSpec *spec) {
   const intptr_t numAll = mlirOperationGetNumAttributes(model);
   MlirNamedAttribute *kept =
       MOSAIC_ARENA_ARRAY(builder->arena, MlirNamedAttribute, numAll);
@@ -96,16 +94,12 @@ MlirOperation mosaicBuildLike(MosaicBuilder *builder, MlirOperation model,
       kept[numKept++] = attribute;
   }
   MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(model));
-  const char *terminated =
+  MosaicOperationSpec like = *spec;
+  like.name =
       mosaicArenaFormat(builder->arena, "%.*s", (int)name.length, name.data);
-  return mosaicBuildOperation(builder,
-                              &(MosaicOperationSpec){.name = terminated,
-                                                     .numOperands = numOperands,
-                                                     .operands = operands,
-                                                     .numResults = numResults,
-                                                     .resultTypes = resultTypes,
-                                                     .numAttributes = numKept,
-                                                     .attributes = kept});
+  like.numAttributes = numKept;
+  like.attributes = kept;
+  return mosaicBuildOperation(builder, &like);
 }
 
 void mosaicReplaceOperation(MlirOperation op, const MlirValue *values) {

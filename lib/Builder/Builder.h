@@ -70,12 +70,11 @@ MlirValue mosaicBuildOneResult(MosaicBuilder *builder,
 MlirValue mosaicBuildUnary(MosaicBuilder *builder, const char *name,
                            MlirValue operand, MlirType resultType);
 
-/// Creates an op like `model` (name, attributes without `in_layout` and
-/// `out_layout`) with other operands and result types. Without regions and
-/// successors.
+/// Creates an op like `model`: its name and its attributes, without `in_layout`
+/// and `out_layout`. Operands, results and regions are those of `spec`, whose
+/// name and attributes are not looked at.
 MlirOperation mosaicBuildLike(MosaicBuilder *builder, MlirOperation model,
-                              intptr_t numOperands, const MlirValue *operands,
-                              intptr_t numResults, const MlirType *resultTypes);
+                              const MosaicOperationSpec *spec);
 
 /// Erases `op`, replacing its results by `values` (as many as it has).
 void mosaicReplaceOperation(MlirOperation op, const MlirValue *values);

@@ -28,7 +28,6 @@ UNAVAILABLE(mosaicPreCanonicalizationOptimizationRun, MosaicPreCanonicalizationO
 UNAVAILABLE(mosaicCanonicalizeMosaicRun, MosaicCanonicalizeMosaicOptions, "tpu-canonicalize-mosaic")
 UNAVAILABLE(mosaicInferVectorLayoutRun, MosaicInferVectorLayoutOptions, "tpu-infer-vector-layout")
 UNAVAILABLE(mosaicRelayoutInsertionRun, MosaicRelayoutInsertionOptions, "tpu-relayout-insertion")
-UNAVAILABLE(mosaicApplyVectorLayoutRun, MosaicApplyVectorLayoutOptions, "tpu-apply-vector-layout")
 UNAVAILABLE(mosaicLogicalToPhysicalDeviceIdRun, MosaicLogicalToPhysicalDeviceIdOptions, "logical-to-physical-device-id")
 // clang-format on
 

@@ -104,11 +104,10 @@ MosaicDataMask mosaicBuildDataMask(MosaicBuilder *builder,
   const intptr_t numPieces = mosaicDataBoundsNumPieces(bounds);
   for (intptr_t i = 0; i < numPieces; ++i) {
     const MosaicDataPiece piece = mosaicDataBoundsPiece(bounds, i);
-    mask.value =
-        orBits(builder, mask.value,
-               mask.kind == MOSAIC_MASK_BITS
-                   ? buildPieceBits(builder, packing, piece)
-                   : buildPiece(builder, mask.kind, packing, piece));
+    mask.value = orBits(builder, mask.value,
+                        mask.kind == MOSAIC_MASK_BITS
+                            ? buildPieceBits(builder, packing, piece)
+                            : buildPiece(builder, mask.kind, packing, piece));
   }
   return mask;
 }

@@ -15,8 +15,8 @@ enum { MOST_PARTS = 32 };
 /// How the vregs of a wide and a packed array correspond: a packed vreg is a
 /// window of rows x columns wide ones, numbered column by column.
 typedef struct Windows {
-  int64_t sizes[2];  ///< wide vregs per packed vreg: rows, columns
-  int64_t shift[2];  ///< vregs of the first window in front of the wide array
+  int64_t sizes[2]; ///< wide vregs per packed vreg: rows, columns
+  int64_t shift[2]; ///< vregs of the first window in front of the wide array
   bool replicated[2];
   int64_t factor; ///< wide bits / narrow bits
   TpuPackFormat format;
@@ -29,8 +29,7 @@ static MlirLogicalResult mismatch(MlirOperation op, MosaicVectorLayout narrow,
   mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, narrow},
                           narrowText);
   mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, wide}, wideText);
-  return mosaicOpError(op,
-                       "cannot convert between the layouts %s and %s: %s",
+  return mosaicOpError(op, "cannot convert between the layouts %s and %s: %s",
                        narrowText, wideText, why);
 }
 
@@ -119,9 +118,9 @@ static MlirValue unpackThroughWords(MosaicBuilder *builder, MlirType type,
   MlirValue parts[MOST_PARTS];
   int32_t positions[MOST_PARTS];
   for (int64_t i = 0; i < packing; ++i) {
-    parts[i] = mosaicBuildUnpackSubelements(
-        builder, words, source, (int32_t)(i * factor + index),
-        TPU_PACK_INTERLEAVED, true);
+    parts[i] = mosaicBuildUnpackSubelements(builder, words, source,
+                                            (int32_t)(i * factor + index),
+                                            TPU_PACK_INTERLEAVED, true);
     positions[i] = (int32_t)i;
   }
   return mosaicBuildPackSubelements(builder, type, packing, parts, positions,
@@ -135,8 +134,8 @@ MlirLogicalResult mosaicUnpackVregs(MosaicBuilder *builder, MlirOperation op,
   MOSAIC_TRY(findWindows(builder->target, op, source->layout, result->layout,
                          &windows));
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
-  const bool throughWords = windows.format == TPU_PACK_INTERLEAVED &&
-                            result->layout.bitwidth < 32;
+  const bool throughWords =
+      windows.format == TPU_PACK_INTERLEAVED && result->layout.bitwidth < 32;
   int64_t *index =
       MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
   int64_t *from =
@@ -151,12 +150,11 @@ MlirLogicalResult mosaicUnpackVregs(MosaicBuilder *builder, MlirOperation op,
     from[columns] = part.column;
     MlirValue packed = source->vregs[mosaicVregArrayNumber(source, from)];
     result->vregs[number++] =
-        throughWords
-            ? unpackThroughWords(builder, type, packed, part.index,
-                                 windows.factor)
-            : mosaicBuildUnpackSubelements(builder, type, packed,
-                                           (int32_t)part.index, windows.format,
-                                           true);
+        throughWords ? unpackThroughWords(builder, type, packed, part.index,
+                                          windows.factor)
+                     : mosaicBuildUnpackSubelements(builder, type, packed,
+                                                    (int32_t)part.index,
+                                                    windows.format, true);
   } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
   return mlirLogicalResultSuccess();
 }
@@ -206,9 +204,9 @@ static MlirValue packThroughWords(MosaicBuilder *builder, MlirType type,
   Sources parts = {0};
   for (intptr_t i = 0; i < sources->count; ++i)
     for (int64_t k = 0; k < packing; ++k) {
-      parts.vregs[parts.count] = mosaicBuildUnpackSubelements(
-          builder, words, sources->vregs[i], (int32_t)k, TPU_PACK_INTERLEAVED,
-          true);
+      parts.vregs[parts.count] =
+          mosaicBuildUnpackSubelements(builder, words, sources->vregs[i],
+                                       (int32_t)k, TPU_PACK_INTERLEAVED, true);
       parts.positions[parts.count++] =
           (int32_t)(k * factor + sources->positions[i]);
     }
@@ -223,8 +221,8 @@ MlirLogicalResult mosaicPackVregs(MosaicBuilder *builder, MlirOperation op,
   MOSAIC_TRY(findWindows(builder->target, op, result->layout, source->layout,
                          &windows));
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
-  const bool throughWords = windows.format == TPU_PACK_INTERLEAVED &&
-                            source->layout.bitwidth < 32;
+  const bool throughWords =
+      windows.format == TPU_PACK_INTERLEAVED && source->layout.bitwidth < 32;
   int64_t *index =
       MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
   int64_t *from =

@@ -6,6 +6,7 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 // Shape of the vreg array with the layout's size-1 dimensions put back in.
@@ -95,6 +96,36 @@ int64_t mosaicVregArrayNumber(const MosaicVregArray *array,
   for (intptr_t i = 0; i < array->arrayRank; ++i)
     number = number * array->array[i] + index[i];
   return number;
+}
+
+MosaicDataBounds mosaicVregArrayDataBounds(const MosaicVregArray *array,
+                                           const MosaicBuilder *builder,
+                                           const int64_t *index,
+                                           const bool allowReplicated[2]) {
+  // The index without the dimensions that the layout inserted.
+  const MosaicImplicitDim implicit = array->layout.implicitDim;
+  const intptr_t rows = array->arrayRank - 2, columns = rows + 1;
+  int64_t *vreg = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, array->arrayRank);
+  intptr_t next = 0;
+  for (; next < rows; ++next)
+    vreg[next] = index[next];
+  if (implicit == MOSAIC_IMPLICIT_NONE || implicit == MOSAIC_IMPLICIT_MINOR)
+    vreg[next++] = index[rows];
+  if (implicit == MOSAIC_IMPLICIT_NONE ||
+      implicit == MOSAIC_IMPLICIT_SECOND_MINOR)
+    vreg[next++] = index[columns];
+  const MosaicDataBoundsQuery query = {
+      .layout = array->layout,
+      .target = builder->target,
+      .rank = array->shape.rank,
+      .shape = array->shape.sizes,
+      .vreg = vreg,
+      .allowReplicated = {allowReplicated[0], allowReplicated[1]}};
+  MosaicDataBounds bounds;
+  const bool known = mosaicDataBoundsGet(&query, &bounds);
+  assert(known && "a replicated direction was not allowed");
+  (void)known;
+  return bounds;
 }
 
 bool mosaicIndexAdvance(intptr_t rank, const int64_t *sizes, int64_t *index) {

@@ -5,6 +5,7 @@
 
 #include "Builder/Builder.h"
 #include "Builder/Types.h"
+#include "Layout/DataBounds.h"
 
 #include "mosaic-c/VectorLayout.h"
 
@@ -27,11 +28,11 @@
 typedef struct MosaicVregArray {
   MlirType type; ///< of the logical value
   MosaicVectorLayout layout;
-  MosaicShape shape;     ///< of the logical value
-  intptr_t arrayRank;    ///< >= 2
-  const int64_t *array;  ///< arrayRank entries
-  int64_t numVregs;      ///< product of `array`
-  MlirValue *vregs;      ///< numVregs entries, in the builder's arena
+  MosaicShape shape;    ///< of the logical value
+  intptr_t arrayRank;   ///< >= 2
+  const int64_t *array; ///< arrayRank entries
+  int64_t numVregs;     ///< product of `array`
+  MlirValue *vregs;     ///< numVregs entries, in the builder's arena
 } MosaicVregArray;
 
 /// Lays out an array without vregs (all null) for a value of `type` in
@@ -61,6 +62,15 @@ bool mosaicVregArrayIsReplicated(const MosaicVregArray *array, int direction);
 /// Row-major number of the vreg at `index` (arrayRank entries).
 int64_t mosaicVregArrayNumber(const MosaicVregArray *array,
                               const int64_t *index);
+
+/// Which part of the vreg at `index` (arrayRank entries) holds data.
+/// `allowReplicated[direction]` counts a replicated direction as full of data.
+///
+/// Requires: no other direction is replicated
+MosaicDataBounds mosaicVregArrayDataBounds(const MosaicVregArray *array,
+                                           const MosaicBuilder *builder,
+                                           const int64_t *index,
+                                           const bool allowReplicated[2]);
 
 /// Advances `index`, row-major, inside `sizes`.
 ///

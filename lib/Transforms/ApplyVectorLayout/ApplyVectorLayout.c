@@ -14,7 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rules.h"
+#include "Transforms/ApplyVectorLayout/Rules.h"
 
 #include "Builder/Accessors.h"
 #include "CAPI/Shims.h"
@@ -33,8 +33,9 @@ static const ApplyRule kRules[] = {
 };
 
 MlirLogicalResult applyUnsupported(const ApplyOp *op, const char *what) {
-  return mosaicOpError(op->op, "is not supported yet by "
-                               "tpu-apply-vector-layout: %s",
+  return mosaicOpError(op->op,
+                       "is not supported yet by "
+                       "tpu-apply-vector-layout: %s",
                        what);
 }
 
@@ -80,9 +81,8 @@ static void eraseAll(ApplyContext *context) {
     mosaicEraseOperation(context->erased.ops[i]);
   for (intptr_t i = 0; i < context->erasedArguments.count; ++i) {
     const MlirValue argument = context->erasedArguments.arguments[i];
-    mlirBlockEraseArgument(
-        mlirBlockArgumentGetOwner(argument),
-        (unsigned)mlirBlockArgumentGetArgNumber(argument));
+    mlirBlockEraseArgument(mlirBlockArgumentGetOwner(argument),
+                           (unsigned)mlirBlockArgumentGetArgNumber(argument));
   }
 }
 
@@ -150,7 +150,8 @@ static MlirLogicalResult getOperand(ApplyOp *op, intptr_t position,
     *array = source;
     return mlirLogicalResultSuccess();
   }
-  MosaicVregArray *moved = MOSAIC_ARENA_NEW(op->context->arena, MosaicVregArray);
+  MosaicVregArray *moved =
+      MOSAIC_ARENA_NEW(op->context->arena, MosaicVregArray);
   *array = moved;
   return mosaicRelayout(&op->builder, op->op, source, layout.layout, moved);
 }
@@ -211,8 +212,7 @@ static MlirLogicalResult lowerVectorOp(ApplyContext *context,
 static MlirLogicalResult keepOp(ApplyContext *context, MlirOperation op) {
   mosaicRemoveLayouts(op);
   for (intptr_t i = 0, e = mlirOperationGetNumRegions(op); i < e; ++i) {
-    MlirBlock block =
-        mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+    MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
     for (; !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
       MOSAIC_TRY(applyBlock(context, block));
   }

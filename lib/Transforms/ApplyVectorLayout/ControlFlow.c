@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rules.h"
+#include "Transforms/ApplyVectorLayout/Rules.h"
 
 #include "Builder/Accessors.h"
 #include "Support/Diagnostics.h"
@@ -98,9 +98,9 @@ static MlirOperation rebuild(ApplyOp *op) {
 
 // Whether the terminator of `block`, from its operand `first` on, hands over its
 // vectors in the layouts of `expected` (null where a scalar goes).
-static MlirLogicalResult checkTerminator(const ApplyOp *op, MlirBlock block,
-                                         intptr_t first, intptr_t count,
-                                         const MosaicVregArray *const *expected) {
+static MlirLogicalResult
+checkTerminator(const ApplyOp *op, MlirBlock block, intptr_t first,
+                intptr_t count, const MosaicVregArray *const *expected) {
   const MlirOperation terminator = mlirBlockGetTerminator(block);
   if (mlirOperationIsNull(terminator) ||
       mlirOperationGetNumOperands(terminator) != first + count)
@@ -146,8 +146,7 @@ static void expandArguments(ApplyOp *op, MlirBlock block, intptr_t first,
     MosaicVregArray carried = *arrays[i];
     carried.vregs =
         MOSAIC_ARENA_ARRAY(context->arena, MlirValue, carried.numVregs);
-    const MlirType type =
-        mosaicVregArrayVregType(&carried, op->builder.target);
+    const MlirType type = mosaicVregArrayVregType(&carried, op->builder.target);
     for (int64_t k = 0; k < carried.numVregs; ++k)
       carried.vregs[k] = mlirBlockInsertArgument(block, position++, type,
                                                  op->builder.location);
@@ -161,8 +160,8 @@ MlirLogicalResult applyRegions(ApplyOp *op) {
   const intptr_t numResults = mlirOperationGetNumResults(op->op);
   const intptr_t numRegions = mlirOperationGetNumRegions(op->op);
   for (intptr_t i = 0; i < numRegions; ++i)
-    MOSAIC_TRY(checkTerminator(op, entryOf(op->op, i), 0, numResults,
-                               resultsOf(op)));
+    MOSAIC_TRY(
+        checkTerminator(op, entryOf(op->op, i), 0, numResults, resultsOf(op)));
   const MlirOperation anew = rebuild(op);
   for (intptr_t i = 0; i < numRegions; ++i)
     MOSAIC_TRY(applyBlock(op->context, entryOf(anew, i)));
@@ -182,8 +181,8 @@ MlirLogicalResult applyFor(ApplyOp *op) {
                            "starts with carried value %d in another layout "
                            "than it ends with",
                            (int)i);
-  MOSAIC_TRY(checkTerminator(op, entryOf(op->op, 0), 0, numCarried,
-                             resultsOf(op)));
+  MOSAIC_TRY(
+      checkTerminator(op, entryOf(op->op, 0), 0, numCarried, resultsOf(op)));
   const MlirBlock body = entryOf(rebuild(op), 0);
   expandArguments(op, body, 1, numCarried, inits);
   return applyBlock(op->context, body);
@@ -192,8 +191,8 @@ MlirLogicalResult applyFor(ApplyOp *op) {
 MlirLogicalResult applyWhile(ApplyOp *op) {
   const intptr_t numCarried = mlirOperationGetNumOperands(op->op);
   const intptr_t numResults = mlirOperationGetNumResults(op->op);
-  MOSAIC_TRY(checkTerminator(op, entryOf(op->op, 0), 1, numResults,
-                             resultsOf(op)));
+  MOSAIC_TRY(
+      checkTerminator(op, entryOf(op->op, 0), 1, numResults, resultsOf(op)));
   MOSAIC_TRY(
       checkTerminator(op, entryOf(op->op, 1), 0, numCarried, op->operands));
   const MlirOperation anew = rebuild(op);

@@ -1,6 +1,6 @@
 //===- Conversions.c - Casts between element types -------------------------===//
 
-#include "Rules.h"
+#include "Transforms/ApplyVectorLayout/Rules.h"
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
@@ -37,8 +37,8 @@ MlirLogicalResult applyExtension(ApplyOp *op) {
                          "cannot do; generation %d can",
                          (int)resultBits(op), generation(op),
                          NARROW_FLOAT_GENERATION);
-  MOSAIC_TRY(mosaicUnpackVregs(&op->builder, op->op, op->operands[0],
-                               op->results[0]));
+  MOSAIC_TRY(
+      mosaicUnpackVregs(&op->builder, op->op, op->operands[0], op->results[0]));
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }
@@ -54,8 +54,7 @@ static MlirLogicalResult pack(ApplyOp *op, const MosaicVregArray *source) {
                          "cannot do; generation %d can",
                          (int)resultBits(op), generation(op),
                          NARROW_FLOAT_GENERATION);
-  MOSAIC_TRY(
-      mosaicPackVregs(&op->builder, op->op, source, op->results[0]));
+  MOSAIC_TRY(mosaicPackVregs(&op->builder, op->op, source, op->results[0]));
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }
@@ -92,8 +91,8 @@ MlirLogicalResult applyFPToSI(ApplyOp *op) {
   whole.vregs =
       MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, whole.numVregs);
   for (int64_t i = 0; i < whole.numVregs; ++i)
-    whole.vregs[i] = mosaicBuildMathTrunc(&op->builder,
-                                          op->operands[0]->vregs[i]);
+    whole.vregs[i] =
+        mosaicBuildMathTrunc(&op->builder, op->operands[0]->vregs[i]);
   return pack(op, &whole);
 }
 

@@ -1,6 +1,6 @@
 //===- Creation.c - Values from nothing, and layouts by decree -------------===//
 
-#include "Rules.h"
+#include "Transforms/ApplyVectorLayout/Rules.h"
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"

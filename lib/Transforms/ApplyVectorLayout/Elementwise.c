@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rules.h"
+#include "Transforms/ApplyVectorLayout/Rules.h"
 
 #include "Support/Diagnostics.h"
 
@@ -27,9 +27,8 @@ static MlirLogicalResult checkAlike(const ApplyOp *op) {
   if (mlirOperationGetNumResults(op->op) != 1 || !op->results[0])
     return applyUnsupported(op, "elementwise ops have one vector result");
   for (intptr_t i = 0, e = mlirOperationGetNumOperands(op->op); i < e; ++i)
-    if (op->operands[i] &&
-        !mosaicVectorLayoutEqual(op->operands[i]->layout,
-                                 op->results[0]->layout))
+    if (op->operands[i] && !mosaicVectorLayoutEqual(op->operands[i]->layout,
+                                                    op->results[0]->layout))
       return mosaicOpError(op->op,
                            "works element by element, but its operand %d and "
                            "its result have different layouts",

@@ -1,6 +1,6 @@
 //===- Shapes.c - Broadcasts, reshapes, slices -----------------------------===//
 
-#include "Rules.h"
+#include "Transforms/ApplyVectorLayout/Rules.h"
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
@@ -73,9 +73,9 @@ MlirLogicalResult applyFillVreg(ApplyOp *op, MlirValue scalar, MlirType type,
 static MlirLogicalResult broadcastScalar(ApplyOp *op) {
   MosaicVregArray *result = op->results[0];
   MlirValue vreg = {0};
-  MOSAIC_TRY(applyFillVreg(
-      op, mlirOperationGetOperand(op->op, 0),
-      mosaicVregArrayVregType(result, op->builder.target), &vreg));
+  MOSAIC_TRY(applyFillVreg(op, mlirOperationGetOperand(op->op, 0),
+                           mosaicVregArrayVregType(result, op->builder.target),
+                           &vreg));
   for (int64_t i = 0; i < result->numVregs; ++i)
     result->vregs[i] = vreg;
   applyEraseLater(op->context, op->op);
@@ -120,11 +120,11 @@ static MlirValue spreadRow(MosaicBuilder *builder, MosaicVectorLayout layout,
   }
   const int64_t sublanesPerTile =
       mosaicVectorLayoutSublanesPerTile(layout, builder->target);
-  int32_t *pattern =
-      MOSAIC_ARENA_ARRAY(builder->arena, int32_t, builder->target->sublaneCount);
+  int32_t *pattern = MOSAIC_ARENA_ARRAY(builder->arena, int32_t,
+                                        builder->target->sublaneCount);
   for (int64_t i = 0; i < builder->target->sublaneCount; ++i)
-    pattern[i] = (int32_t)(i / sublanesPerTile * sublanesPerTile +
-                           offset / packing);
+    pattern[i] =
+        (int32_t)(i / sublanesPerTile * sublanesPerTile + offset / packing);
   return mosaicBuildSublaneGather(builder, vreg, pattern);
 }
 
@@ -145,8 +145,8 @@ static MlirValue spreadLane(MosaicBuilder *builder, MosaicVectorLayout layout,
     int32_t *pattern = MOSAIC_ARENA_ARRAY(builder->arena, int32_t,
                                           builder->target->sublaneCount);
     for (int64_t i = 0; i < builder->target->sublaneCount; ++i)
-      pattern[i] = (int32_t)(offset / lanes * sublanesPerTile +
-                             i % sublanesPerTile);
+      pattern[i] =
+          (int32_t)(offset / lanes * sublanesPerTile + i % sublanesPerTile);
     vreg = mosaicBuildSublaneGather(builder, vreg, pattern);
   }
   return mosaicBuildBitcastVreg(builder, vreg, type);
@@ -212,8 +212,7 @@ static MlirLogicalResult broadcastVector(ApplyOp *op) {
   bool spread[2];
   for (int i = 0; i < 2; ++i) {
     const intptr_t dim = rank - 2 + i;
-    spread[i] =
-        from[dim] != to[dim] && !mosaicVregArrayIsReplicated(source, i);
+    spread[i] = from[dim] != to[dim] && !mosaicVregArrayIsReplicated(source, i);
     if (from[dim] == to[dim] &&
         source->layout.offsets[i] != result->layout.offsets[i])
       return mosaicOpError(op->op, "changes the offset of a dimension that it "

@@ -1,6 +1,6 @@
 //===- Shuffles.c - Ops that move data -------------------------------------===//
 
-#include "Rules.h"
+#include "Transforms/ApplyVectorLayout/Rules.h"
 
 #include "Relayout/Relayout.h"
 #include "Support/Diagnostics.h"

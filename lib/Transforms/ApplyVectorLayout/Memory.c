@@ -1,0 +1,420 @@
+//===- Memory.c - Loads and stores of vectors ------------------------------===//
+//
+// A vreg is eight 128-lane rows of memory. Which eight, the memref's tiles and
+// the vector's layout decide together; where they do not agree on whole rows
+// there is an error. What a vreg holds besides the vector's elements is kept
+// from memory by masks:
+//
+//   sublane mask    rows that are not the vector's: not accessed at all
+//   vector mask     lanes of those rows: not stored
+//   parts of words  read, blended in and written back: nothing stores less than
+//                   a word
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/ApplyVectorLayout/Rules.h"
+
+#include "Builder/Accessors.h"
+#include "Builder/ArithOps.h"
+#include "Builder/MemRefs.h"
+#include "Builder/TpuOps.h"
+#include "Relayout/Masks.h"
+#include "Support/Diagnostics.h"
+
+#include "mlir-c/BuiltinTypes.h"
+
+#include <inttypes.h>
+
+/// An access, reduced to the addresses of its vregs.
+typedef struct AccessPlan {
+  const MosaicVregArray *vector; ///< loaded or stored
+  MlirValue base;                ///< memref that the vregs' indices are for
+  MosaicTiledMemRef memref;
+  int64_t tile[2];       ///< rows and columns of the memref's first tile
+  bool anyRow;           ///< rows follow each other in memory across tiles, or
+                         ///< are accessed one by one: any may come first
+  int32_t sublaneStride; ///< memory rows between a vreg's sublanes
+  MlirValue *start;      ///< per dimension of the memref: index of the vector
+  /// Per dimension, and per vreg along it: the index that tpu.load takes.
+  MlirValue **indices;
+} AccessPlan;
+
+static bool isReplicatedRow(const MosaicVregArray *vector) {
+  return mosaicVregArrayIsReplicated(vector, MOSAIC_ROWS);
+}
+
+//===----------------------------------------------------------------------===//
+// Does the layout fit the memref?
+//===----------------------------------------------------------------------===//
+
+static MlirLogicalResult findMemRef(const ApplyOp *op, AccessPlan *plan) {
+  const MosaicVregArray *vector = plan->vector;
+  if (!mosaicMemRefTypeTiled(mlirValueGetType(plan->base), op->context->arena,
+                             &plan->memref))
+    return mosaicOpError(op->op, "accesses a memref without a tiled layout; "
+                                 "run tpu-infer-memref-layout first");
+  if (!mosaicTiledMemRefHasRows(&plan->memref, op->builder.target))
+    return mosaicOpError(op->op, "accesses a memref whose tiles are not made "
+                                 "of whole 128-lane rows");
+  if (plan->memref.bitwidth != vector->layout.bitwidth)
+    return mosaicOpError(op->op,
+                         "accesses a memref of %d-bit elements as %d-bit ones",
+                         plan->memref.bitwidth, vector->layout.bitwidth);
+  const intptr_t rank = vector->shape.rank;
+  if (plan->memref.rank != rank)
+    return mosaicOpError(op->op,
+                         "accesses a memref of rank %d as a vector of rank "
+                         "%d; add or drop unit dimensions first",
+                         (int)plan->memref.rank, (int)rank);
+  const bool is1D = plan->memref.tileRanks[0] == 1;
+  if (is1D != (rank == 1) ||
+      vector->layout.implicitDim !=
+          (is1D ? MOSAIC_IMPLICIT_SECOND_MINOR : MOSAIC_IMPLICIT_NONE))
+    return mosaicOpError(op->op, "has a layout whose tiled dimensions are not "
+                                 "those of the memref");
+  plan->tile[0] = is1D ? 1 : plan->memref.tileSizes[0];
+  plan->tile[1] = plan->memref.tileSizes[is1D ? 0 : 1];
+  return mlirLogicalResultSuccess();
+}
+
+// Matches the vector's tiles with the memref's.
+static MlirLogicalResult matchTiles(const ApplyOp *op, AccessPlan *plan) {
+  const MosaicVectorLayout layout = plan->vector->layout;
+  const int64_t *tiling = layout.tiling;
+  const int64_t lanes = op->builder.target->laneCount;
+  const bool equal = tiling[0] == plan->tile[0] && tiling[1] == plan->tile[1];
+  const bool oneRow =
+      tiling[0] == 1 && plan->tile[0] == 1 && plan->tile[1] % tiling[1] == 0;
+  // One row of 32-bit elements, tile by tile along it: sublane s is in tile s.
+  const bool strided = layout.bitwidth == 32 && tiling[0] == 1 &&
+                       tiling[1] == lanes && plan->tile[1] == lanes;
+  // A single column of tiles: the rows of all tiles follow each other.
+  const bool untiled =
+      layout.bitwidth == 32 &&
+      mosaicTiledMemRefCanUntile(&plan->memref, op->builder.target, true, NULL);
+  if (!equal && !oneRow && !strided && !untiled)
+    return mosaicOpError(op->op,
+                         "has a layout of %" PRId64 "x%" PRId64
+                         " tiles, which do not fit the memref's %" PRId64
+                         "x%" PRId64 " tiles",
+                         tiling[0], tiling[1], plan->tile[0], plan->tile[1]);
+  plan->anyRow = strided || untiled || isReplicatedRow(plan->vector);
+  plan->sublaneStride = strided && !untiled ? (int32_t)plan->tile[0] : 1;
+  return mlirLogicalResultSuccess();
+}
+
+// Whether `index - offset` is provably a multiple of `unit`.
+static bool isAligned(MlirValue index, int64_t offset, int64_t unit) {
+  int64_t constant = 0;
+  if (mosaicValueConstantInt(index, &constant))
+    return (constant - offset) % unit == 0;
+  return offset % unit == 0 && mosaicValueIsMultipleOf(index, unit);
+}
+
+static MlirLogicalResult misaligned(const ApplyOp *op, MlirValue index,
+                                    intptr_t dim, int64_t unit,
+                                    int64_t offset) {
+  int64_t constant = 0;
+  if (mosaicValueConstantInt(index, &constant))
+    return mosaicOpError(op->op,
+                         "has index %" PRId64 " in dimension %d, and a layout "
+                         "of offset %" PRId64 " there; they must agree modulo "
+                         "%" PRId64,
+                         constant, (int)dim, offset, unit);
+  return mosaicOpError(op->op,
+                       "has an index in dimension %d that is not known to be "
+                       "a multiple of %" PRId64 "; say so with "
+                       "tpu.assume_multiple (pl.multiple_of)",
+                       (int)dim, unit);
+}
+
+// Rows start where the layout says, and lanes are never shifted.
+static MlirLogicalResult checkAlignment(const ApplyOp *op,
+                                        const AccessPlan *plan) {
+  const MosaicVectorLayout layout = plan->vector->layout;
+  const intptr_t rank = plan->memref.rank;
+  const int64_t lanes = op->builder.target->laneCount;
+  const int64_t columnUnit =
+      rank == 1 ? lanes * mosaicVectorLayoutPacking(layout) : lanes;
+  if (!isAligned(plan->start[rank - 1], layout.offsets[MOSAIC_COLUMNS],
+                 columnUnit))
+    return misaligned(op, plan->start[rank - 1], rank - 1, columnUnit,
+                      layout.offsets[MOSAIC_COLUMNS]);
+  if (rank == 1 || plan->anyRow)
+    return mlirLogicalResultSuccess();
+  if (!isAligned(plan->start[rank - 2], layout.offsets[MOSAIC_ROWS],
+                 plan->tile[0]))
+    return misaligned(op, plan->start[rank - 2], rank - 2, plan->tile[0],
+                      layout.offsets[MOSAIC_ROWS]);
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+static intptr_t firstTiledDim(const AccessPlan *plan) {
+  return plan->memref.rank - (plan->memref.rank == 1 ? 1 : 2);
+}
+
+static int64_t tileSizeOf(const AccessPlan *plan, intptr_t dim) {
+  return plan->tile[dim == plan->memref.rank - 1 ? 1 : 0];
+}
+
+// A slice needs its base on a tile's edge in the tiled dimensions.
+static bool wantsSlice(const AccessPlan *plan) {
+  bool isDynamic = false;
+  for (intptr_t i = 0; i < plan->memref.rank; ++i) {
+    int64_t constant = 0;
+    if (mosaicValueConstantInt(plan->start[i], &constant))
+      continue;
+    isDynamic = true;
+    if (i >= firstTiledDim(plan) &&
+        !mosaicValueIsMultipleOf(plan->start[i], tileSizeOf(plan, i)))
+      return false;
+  }
+  return isDynamic;
+}
+
+// Moves dynamic indices into the base address, once: the vregs' own indices are
+// constants from there.
+static void sliceAtDynamicIndices(ApplyOp *op, AccessPlan *plan) {
+  MosaicBuilder *builder = &op->builder;
+  const intptr_t rank = plan->memref.rank;
+  const MlirType i32 = mlirIntegerTypeGet(builder->context, 32);
+  MlirValue *base = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rank);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  for (intptr_t i = 0; i < rank; ++i) {
+    const bool tiled = i >= firstTiledDim(plan);
+    int64_t constant = 0, inside = 0;
+    if (!mosaicValueConstantInt(plan->start[i], &constant)) {
+      base[i] = mosaicBuildIndexCast(builder, plan->start[i], i32);
+    } else {
+      inside = tiled ? constant % tileSizeOf(plan, i) : 0;
+      base[i] = mosaicBuildI32Constant(builder, constant - inside);
+    }
+    sizes[i] = inside + plan->vector->shape.sizes[i];
+    if (tiled)
+      sizes[i] = (sizes[i] + tileSizeOf(plan, i) - 1) / tileSizeOf(plan, i) *
+                 tileSizeOf(plan, i);
+    plan->start[i] = mosaicBuildIndexConstant(builder, inside);
+  }
+  const MlirType type =
+      mosaicMemRefTypeWithShape(mlirValueGetType(plan->base), rank, sizes);
+  plan->base = mosaicBuildMemRefSlice(builder, type, plan->base, rank, base);
+}
+
+// The index along one dimension of each of `count` vregs.
+static MlirValue *buildIndices(ApplyOp *op, MlirValue start, int64_t count,
+                               int64_t step, int64_t offset) {
+  MlirValue *indices = MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, count);
+  for (int64_t i = 0; i < count; ++i)
+    indices[i] = mosaicBuildIndexAdd(&op->builder, start, i * step - offset);
+  return indices;
+}
+
+static void buildAllIndices(ApplyOp *op, AccessPlan *plan) {
+  const MosaicVregArray *vector = plan->vector;
+  const intptr_t rank = plan->memref.rank;
+  int64_t slice[2];
+  mosaicVectorLayoutVregSlice(vector->layout, op->builder.target, slice);
+  plan->indices = MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue *, rank);
+  for (intptr_t i = 0; i < rank; ++i) {
+    // Dimensions of the memref and of the vreg array pair from the minor end.
+    const int64_t count = vector->array[i + vector->arrayRank - rank];
+    const bool tiled = i >= firstTiledDim(plan);
+    const int direction = i == rank - 1 ? MOSAIC_COLUMNS : MOSAIC_ROWS;
+    const int64_t offset = vector->layout.offsets[direction];
+    plan->indices[i] =
+        buildIndices(op, plan->start[i], count, tiled ? slice[direction] : 1,
+                     tiled && offset != MOSAIC_REPLICATED ? offset : 0);
+  }
+}
+
+static MlirLogicalResult planAccess(ApplyOp *op, const MosaicAccess *access,
+                                    const MosaicVregArray *vector,
+                                    AccessPlan *plan) {
+  *plan = (AccessPlan){.vector = vector,
+                       .base = mosaicMemRefWithLayout(access->base)};
+  MOSAIC_TRY(findMemRef(op, plan));
+  MOSAIC_TRY(matchTiles(op, plan));
+  plan->start =
+      MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, access->numIndices);
+  for (intptr_t i = 0; i < access->numIndices; ++i)
+    plan->start[i] = mosaicAccessIndex(op->op, access, i);
+  MOSAIC_TRY(checkAlignment(op, plan));
+  if (wantsSlice(plan))
+    sliceAtDynamicIndices(op, plan);
+  buildAllIndices(op, plan);
+  return mlirLogicalResultSuccess();
+}
+
+// The access of the vreg at `index` of the vreg array.
+static MosaicVregAccess accessOf(ApplyOp *op, const AccessPlan *plan,
+                                 const int64_t *index,
+                                 const bool *sublaneMask) {
+  const intptr_t rank = plan->memref.rank;
+  const intptr_t inserted = plan->vector->arrayRank - rank;
+  MlirValue *indices = MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, rank);
+  for (intptr_t i = 0; i < rank; ++i)
+    indices[i] = plan->indices[i][index[i + inserted]];
+  return (MosaicVregAccess){.base = plan->base,
+                            .numIndices = rank,
+                            .indices = indices,
+                            .sublaneMask = sublaneMask,
+                            .sublaneStride = plan->sublaneStride};
+}
+
+// Sublanes that hold data; all of them where that makes no difference.
+static bool *sublaneMaskOf(ApplyOp *op, const MosaicDataBounds *bounds) {
+  const intptr_t count = op->builder.target->sublaneCount;
+  bool *mask = MOSAIC_ARENA_ARRAY(op->context->arena, bool, count);
+  const bool varies =
+      mosaicDataBoundsMaskVariesAlong(bounds, MOSAIC_VREG_SUBLANES);
+  for (intptr_t i = 0; i < count; ++i)
+    mask[i] = !varies || mosaicDataBoundsSublaneHasData(bounds, i);
+  return mask;
+}
+
+//===----------------------------------------------------------------------===//
+// Loads
+//===----------------------------------------------------------------------===//
+
+// One row of memory on all sublanes: load it into one, then repeat it.
+static MlirValue loadRow(ApplyOp *op, const AccessPlan *plan,
+                         const int64_t *index, MlirType type) {
+  const intptr_t count = op->builder.target->sublaneCount;
+  bool *first = MOSAIC_ARENA_ARRAY(op->context->arena, bool, count);
+  first[0] = true;
+  const MosaicVregAccess access = accessOf(op, plan, index, first);
+  const MlirValue row = mosaicBuildLoad(&op->builder, type, &access);
+  return mosaicBuildSublaneGather(
+      &op->builder, row,
+      MOSAIC_ARENA_ARRAY(op->context->arena, int32_t, count));
+}
+
+static MlirLogicalResult checkLoad(const ApplyOp *op) {
+  const MosaicVregArray *result = op->results[0];
+  if (mosaicVregArrayIsReplicated(result, MOSAIC_COLUMNS))
+    return applyUnsupported(op, "loads that repeat a column on all lanes");
+  if (!isReplicatedRow(result))
+    return mlirLogicalResultSuccess();
+  int64_t dims[2];
+  mosaicVectorLayoutTiledDims(result->layout, result->shape.rank,
+                              result->shape.sizes, dims);
+  if (dims[MOSAIC_ROWS] != 1)
+    return mosaicOpError(op->op,
+                         "loads %" PRId64
+                         " rows into a layout that says they are all "
+                         "the same",
+                         dims[MOSAIC_ROWS]);
+  if (result->layout.bitwidth != 32 ||
+      result->layout.tiling[MOSAIC_ROWS] != op->builder.target->sublaneCount)
+    return applyUnsupported(op, "a row is repeated on all sublanes for 32-bit "
+                                "elements in 8x128 tiles");
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyVectorLoad(ApplyOp *op) {
+  MosaicAccess access;
+  AccessPlan plan;
+  mosaicOperationAccess(op->op, &access);
+  MosaicVregArray *result = op->results[0];
+  MOSAIC_TRY(checkLoad(op));
+  MOSAIC_TRY(planAccess(op, &access, result, &plan));
+  const bool replicated = isReplicatedRow(result);
+  const bool allow[2] = {false, false};
+  const MlirType type = mosaicVregArrayVregType(result, op->builder.target);
+  int64_t *index =
+      MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, result->arrayRank);
+  int64_t number = 0;
+  do {
+    MlirValue *vreg = &result->vregs[number++];
+    if (replicated) {
+      *vreg = loadRow(op, &plan, index, type);
+      continue;
+    }
+    const MosaicDataBounds bounds =
+        mosaicVregArrayDataBounds(result, &op->builder, index, allow);
+    const MosaicVregAccess where =
+        accessOf(op, &plan, index, sublaneMaskOf(op, &bounds));
+    *vreg = mosaicBuildLoad(&op->builder, type, &where);
+  } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Stores
+//===----------------------------------------------------------------------===//
+
+static void storeVreg(ApplyOp *op, const MosaicVregAccess *where,
+                      const MosaicDataBounds *bounds, MlirValue vreg,
+                      MlirValue userMask) {
+  MosaicBuilder *builder = &op->builder;
+  if (mosaicDataBoundsMaskVariesAlong(bounds, MOSAIC_VREG_SUBELEMENTS)) {
+    const MlirValue old =
+        mosaicBuildLoad(builder, mlirValueGetType(vreg), where);
+    vreg = mosaicBuildBlend(builder, mosaicBuildDataMask(builder, bounds), vreg,
+                            old);
+    mosaicBuildStore(builder, vreg, where, userMask);
+    return;
+  }
+  MlirValue mask = userMask;
+  if (mosaicDataBoundsMaskVariesAlong(bounds, MOSAIC_VREG_LANES)) {
+    mask = mosaicBuildDataMask(builder, bounds).value;
+    if (!mlirValueIsNull(userMask))
+      mask = mosaicBuildAndI(builder, mask, userMask);
+  }
+  mosaicBuildStore(builder, vreg, where, mask);
+}
+
+static MlirLogicalResult checkStore(const ApplyOp *op,
+                                    const MosaicVregArray *value,
+                                    const MosaicVregArray *mask) {
+  if (mosaicOperationBoolAttr(op->op, "add", false))
+    return applyUnsupported(op, "stores that do not add");
+  if (isReplicatedRow(value) ||
+      mosaicVregArrayIsReplicated(value, MOSAIC_COLUMNS))
+    return mosaicOpError(op->op, "stores a value in a replicated layout; "
+                                 "stores need to know where each element is");
+  if (!mask)
+    return mlirLogicalResultSuccess();
+  if (value->layout.bitwidth != 32)
+    return mosaicOpError(op->op,
+                         "stores %d-bit elements under a mask; masks choose "
+                         "32-bit elements",
+                         value->layout.bitwidth);
+  if (!mosaicVectorLayoutEqual(value->layout, mask->layout) ||
+      !mosaicShapeEqual(value->shape, mask->shape))
+    return mosaicOpError(op->op, "has a mask of another layout or shape than "
+                                 "the value that it stores");
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyVectorStore(ApplyOp *op) {
+  MosaicAccess access;
+  AccessPlan plan;
+  mosaicOperationAccess(op->op, &access);
+  const MosaicVregArray *value = op->operands[0];
+  const intptr_t last = mlirOperationGetNumOperands(op->op) - 1;
+  const MosaicVregArray *mask =
+      mlirValueIsNull(access.mask) ? NULL : op->operands[last];
+  MOSAIC_TRY(checkStore(op, value, mask));
+  MOSAIC_TRY(planAccess(op, &access, value, &plan));
+  const bool allow[2] = {false, false};
+  int64_t *index =
+      MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, value->arrayRank);
+  int64_t number = 0;
+  do {
+    const MosaicDataBounds bounds =
+        mosaicVregArrayDataBounds(value, &op->builder, index, allow);
+    const MosaicVregAccess where =
+        accessOf(op, &plan, index, sublaneMaskOf(op, &bounds));
+    storeVreg(op, &where, &bounds, value->vregs[number],
+              mask ? mask->vregs[number] : (MlirValue){0});
+    ++number;
+  } while (mosaicIndexAdvance(value->arrayRank, value->array, index));
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
