@@ -106,6 +106,20 @@ mosaicMemorySpaceSpecializationRun(MlirOperation function);
 MOSAIC_C_EXPORT MlirLogicalResult
 mosaicEmitBackendConfigRun(MlirOperation module);
 
+typedef struct MosaicLowerOptions {
+  int32_t hardwareGeneration; ///< mandatory
+  MosaicLibtpuForm libtpuForm;
+  const char *onDeviceChecks; ///< null or empty, or "bounds"
+  bool allowHlo;              ///< refused when true, so far
+  const char *dumpTo;         ///< directory; null or empty: no dumps
+  const char *kernelName;     ///< in the names of dumped files
+} MosaicLowerOptions;
+
+/// Runs the stages of mosaic-lower on a `builtin.module`, each in a pass manager
+/// of its own.
+MOSAIC_C_EXPORT MlirLogicalResult
+mosaicLowerRun(MlirOperation module, const MosaicLowerOptions *options);
+
 #ifdef __cplusplus
 }
 #endif

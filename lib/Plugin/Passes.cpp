@@ -1,5 +1,6 @@
 //===- Passes.cpp - Pass wrappers: options to a C struct, then run --------===//
 
+#include "Pipeline/Lower.h"
 #include "Plugin/Dialects.h"
 
 #include "mosaic-c/Passes.h"
@@ -10,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 
 #include <mutex>
@@ -29,6 +31,7 @@ namespace mosaic {
 #define GEN_PASS_DEF_MEMORYSPACESPECIALIZATION
 #define GEN_PASS_DEF_SERDE
 #define GEN_PASS_DEF_EMITBACKENDCONFIG
+#define GEN_PASS_DEF_LOWER
 #include "mosaic/Passes.h.inc"
 } // namespace mosaic
 
@@ -68,6 +71,17 @@ protected:
         return this->getOperation().emitError("tpu-tiling-flags: '")
                << name << "' is none of x16, x8, x4";
     }
+    return success();
+  }
+
+  LogicalResult readLibtpuForm(StringRef name, MosaicLibtpuForm &form) {
+    if (name == "nov2025")
+      form = MOSAIC_LIBTPU_FORM_NOV2025;
+    else if (name == "current")
+      form = MOSAIC_LIBTPU_FORM_CURRENT;
+    else
+      return this->getOperation().emitError("libtpu-form: '")
+             << name << "' is neither current nor nov2025";
     return success();
   }
 };
@@ -158,11 +172,8 @@ struct ApplyVectorLayoutPass
                                               maxShuffleSublaneOffset,
                                               shapeInvariantNumerics,
                                               MOSAIC_LIBTPU_FORM_CURRENT};
-    if (libtpuForm == "nov2025")
-      options.libtpuForm = MOSAIC_LIBTPU_FORM_NOV2025;
-    else if (libtpuForm != "current")
-      return getOperation().emitError("libtpu-form: '")
-             << libtpuForm << "' is neither current nor nov2025";
+    if (failed(readLibtpuForm(libtpuForm, options.libtpuForm)))
+      return failure();
     return unwrap(mosaicApplyVectorLayoutRun(function, &options));
   }
 };
@@ -225,6 +236,33 @@ struct EmitBackendConfigPass
   }
 };
 
+struct LowerPass : WrappedPass<LowerPass, impl::LowerBase<LowerPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation module) {
+    MosaicLowerOptions options = {
+        hardwareGeneration,     MOSAIC_LIBTPU_FORM_CURRENT,
+        onDeviceChecks.c_str(), allowHlo,
+        dumpTo.c_str(),         kernelName.c_str()};
+    if (failed(readLibtpuForm(libtpuForm, options.libtpuForm)))
+      return failure();
+    return unwrap(mosaicLowerRunWith(module, &options, runStage, this));
+  }
+
+private:
+  // Runs a stage as a part of this pass, so that the host's instrumentation
+  // (--mlir-print-ir-after-all, timing) sees its passes.
+  static MlirLogicalResult runStage(const char *pipeline, void *userData) {
+    auto &self = *static_cast<LowerPass *>(userData);
+    OpPassManager passes(ModuleOp::getOperationName());
+    if (failed(parsePassPipeline(pipeline, passes)))
+      return wrap(LogicalResult(
+          self.getOperation().emitError("mosaic-lower: cannot build '")
+          << pipeline << "'"));
+    return wrap(self.runPipeline(passes, self.getOperation()));
+  }
+};
+
 template <typename PassT> void registerPass() {
   mlir::registerPass(
       []() -> std::unique_ptr<Pass> { return std::make_unique<PassT>(); });
@@ -245,5 +283,6 @@ void mosaicRegisterPasses(void) {
     registerPass<MemorySpaceSpecializationPass>();
     registerPass<SerdePass>();
     registerPass<EmitBackendConfigPass>();
+    registerPass<LowerPass>();
   });
 }

@@ -1,0 +1,234 @@
+//===- Lower.c - mosaic-lower: the passes of a lowering, in order ----------===//
+//
+// Contract
+//   needs       a module in the tpu dialect, with memrefs that may have layouts
+//               but without vector layouts
+//   guarantees  what tpu-apply-vector-layout guarantees; one file per stage in
+//               the dump directory, if one is given, also of the stages in
+//               front of a failure
+//   options     hardware-generation is mandatory
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pipeline/Lower.h"
+
+#include "Pipeline/Dump.h"
+#include "Support/Arena.h"
+#include "Support/Diagnostics.h"
+
+#include "mlir-c/Diagnostics.h"
+#include "mlir-c/Pass.h"
+#include "mlir-c/Transforms.h"
+
+#include <string.h>
+
+/// Rows of scratch memory that a relayout may use: one register more than a
+/// transpose of eight needs.
+enum { SCRATCH_ROWS = 8 * (8 + 1) };
+
+/// First generation with a matrix unit of 256x256.
+enum { LARGE_MXU_GENERATION = 6 };
+
+/// When a stage is part of the pipeline.
+typedef enum StageCondition { ALWAYS, WITH_BOUNDS_CHECKS } StageCondition;
+
+/// How a stage's passes are written: TARGET takes the generation and TARGET's
+/// own, LAST also the matrix unit, the scratch and the form.
+typedef enum StageOptions { PLAIN, TARGET, LAST } StageOptions;
+
+typedef struct Stage {
+  const char *name; ///< of its dump
+  StageCondition condition;
+  StageOptions options;
+  const char *passes; ///< one pass of a function, or module passes if PLAIN
+} Stage;
+
+// Names: spec/analyses.md 6.1, and post-canonicalize-mosaic-simplify of 6.2.
+static const Stage kStages[] = {
+    // clang-format off
+    {"post-infer-memref-layout",          ALWAYS,             TARGET, "tpu-infer-memref-layout"},
+    {"post-infer-memref-layout-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
+    {"post-assert-insertion",             WITH_BOUNDS_CHECKS, PLAIN,  "func.func(debug-assert-insertion)"},
+    {"post-canonicalize-mosaic",          ALWAYS,             TARGET, "tpu-canonicalize-mosaic"},
+    {"post-canonicalize-mosaic-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
+    {"post-infer-vector-layout",          ALWAYS,             TARGET, "tpu-infer-vector-layout"},
+    {"post-relayout-insertion",           ALWAYS,             TARGET, "tpu-relayout-insertion"},
+    {"post-apply-vector-layout",          ALWAYS,             LAST,   "tpu-apply-vector-layout"},
+    {"post-apply-vector-layout-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
+    // clang-format on
+};
+
+static const char *formName(MosaicLibtpuForm form) {
+  return form == MOSAIC_LIBTPU_FORM_NOV2025 ? "nov2025" : "current";
+}
+
+static const char *pipelineOf(const Stage *stage,
+                              const MosaicLowerOptions *options,
+                              MosaicArena *arena) {
+  const int generation = options->hardwareGeneration;
+  const int mxu = generation < LARGE_MXU_GENERATION ? 128 : 256;
+  switch (stage->options) {
+  case PLAIN:
+    return stage->passes;
+  case TARGET:
+    return mosaicArenaFormat(arena, "func.func(%s{hardware-generation=%d})",
+                             stage->passes, generation);
+  case LAST:
+    return mosaicArenaFormat(
+        arena,
+        "func.func(%s{hardware-generation=%d mxu-contracting-size=%d "
+        "mxu-noncontracting-size=%d max-sublanes-in-scratch=%d "
+        "libtpu-form=%s})",
+        stage->passes, generation, mxu, mxu, SCRATCH_ROWS,
+        formName(options->libtpuForm));
+  }
+  return stage->passes;
+}
+
+//===----------------------------------------------------------------------===//
+// Checks in front
+//===----------------------------------------------------------------------===//
+
+/// The first error that a verification reports.
+typedef struct FirstError {
+  MosaicArena *arena;
+  MlirLocation location;
+  const char *message;
+} FirstError;
+
+typedef struct TextBuffer {
+  MosaicArena *arena;
+  const char *text;
+} TextBuffer;
+
+static void appendText(MlirStringRef part, void *userData) {
+  TextBuffer *buffer = userData;
+  buffer->text = mosaicArenaFormat(buffer->arena, "%s%.*s", buffer->text,
+                                   (int)part.length, part.data);
+}
+
+static MlirLogicalResult keepFirstError(MlirDiagnostic diagnostic,
+                                        void *userData) {
+  FirstError *first = userData;
+  if (mlirDiagnosticGetSeverity(diagnostic) != MlirDiagnosticError)
+    return mlirLogicalResultFailure(); // not ours to handle
+  if (first->message)
+    return mlirLogicalResultSuccess();
+  TextBuffer buffer = {.arena = first->arena, .text = ""};
+  mlirDiagnosticPrint(diagnostic, appendText, &buffer);
+  first->location = mlirDiagnosticGetLocation(diagnostic);
+  first->message = buffer.text;
+  return mlirLogicalResultSuccess();
+}
+
+// Verifies, and turns what the verifier reports into one error that says whose
+// input it is about.
+static MlirLogicalResult verify(MlirOperation module, MosaicArena *arena) {
+  FirstError first = {.arena = arena,
+                      .location = mlirOperationGetLocation(module)};
+  const MlirContext context = mlirOperationGetContext(module);
+  const MlirDiagnosticHandlerID handler =
+      mlirContextAttachDiagnosticHandler(context, keepFirstError, &first, NULL);
+  const bool verified = mlirOperationVerify(module);
+  mlirContextDetachDiagnosticHandler(context, handler);
+  if (verified)
+    return mlirLogicalResultSuccess();
+  return mosaicLocationError(
+      first.location, "mosaic-lower: the module does not verify: %s",
+      first.message ? first.message : "no reason was given");
+}
+
+static MlirLogicalResult checkOptions(MlirOperation module,
+                                      const MosaicLowerOptions *options) {
+  const MlirLocation location = mlirOperationGetLocation(module);
+  const int generation = options->hardwareGeneration;
+  if (generation == MOSAIC_GENERATION_UNSET)
+    return mosaicLocationError(location,
+                               "mosaic-lower: hardware-generation (%d to %d) "
+                               "must be given",
+                               MOSAIC_GENERATION_OLDEST,
+                               MOSAIC_GENERATION_NEWEST);
+  if (generation < MOSAIC_GENERATION_OLDEST ||
+      generation > MOSAIC_GENERATION_NEWEST)
+    return mosaicLocationError(
+        location, "mosaic-lower: hardware-generation is %d; there are %d to %d",
+        generation, MOSAIC_GENERATION_OLDEST, MOSAIC_GENERATION_NEWEST);
+  const char *checks = options->onDeviceChecks;
+  if (checks && *checks && strcmp(checks, "bounds") != 0)
+    return mosaicLocationError(
+        location,
+        "mosaic-lower: on-device-checks is '%s'; the one category is bounds",
+        checks);
+  if (options->allowHlo)
+    return mosaicLocationError(
+        location, "mosaic-lower: allow-hlo is true, but StableHLO ops in "
+                  "kernels are not converted yet; leave it false");
+  return mlirLogicalResultSuccess();
+}
+
+static bool isPart(const Stage *stage, const MosaicLowerOptions *options) {
+  return stage->condition == ALWAYS ||
+         (options->onDeviceChecks && *options->onDeviceChecks);
+}
+
+static MlirLogicalResult runStages(MlirOperation module,
+                                   const MosaicLowerOptions *options,
+                                   MosaicPipelineRunner run, void *userData,
+                                   MosaicArena *arena) {
+  MosaicDump dump;
+  MOSAIC_TRY(mosaicDumpOpen(module, options->dumpTo, options->kernelName, arena,
+                            &dump));
+  MOSAIC_TRY(mosaicDumpStage(&dump, module, "original"));
+  for (size_t i = 0; i < sizeof(kStages) / sizeof(kStages[0]); ++i) {
+    if (!isPart(&kStages[i], options))
+      continue;
+    MOSAIC_TRY(run(pipelineOf(&kStages[i], options, arena), userData));
+    MOSAIC_TRY(mosaicDumpStage(&dump, module, kStages[i].name));
+  }
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult mosaicLowerRunWith(MlirOperation module,
+                                     const MosaicLowerOptions *options,
+                                     MosaicPipelineRunner run, void *userData) {
+  MOSAIC_TRY(checkOptions(module, options));
+  MosaicArena *arena = mosaicArenaCreate();
+  MlirLogicalResult result = verify(module, arena);
+  if (mlirLogicalResultIsSuccess(result))
+    result = runStages(module, options, run, userData, arena);
+  mosaicArenaDestroy(arena);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Without a pass around it
+//===----------------------------------------------------------------------===//
+
+// A pass manager of its own for each stage.
+static MlirLogicalResult runAlone(const char *pipeline, void *userData) {
+  const MlirOperation module = *(MlirOperation *)userData;
+  const MlirContext context = mlirOperationGetContext(module);
+  MlirPassManager manager = mlirPassManagerCreateOnOperation(
+      context, mlirStringRefCreateFromCString("builtin.module"));
+  TextBuffer error = {.arena = mosaicArenaCreate(), .text = ""};
+  MlirLogicalResult result = mlirOpPassManagerAddPipeline(
+      mlirPassManagerGetAsOpPassManager(manager),
+      mlirStringRefCreateFromCString(pipeline), appendText, &error);
+  if (mosaicFailed(result))
+    mosaicLocationError(mlirOperationGetLocation(module),
+                        "mosaic-lower: cannot build '%s': %s", pipeline,
+                        error.text);
+  else
+    result = mlirPassManagerRunOnOp(manager, module);
+  mosaicArenaDestroy(error.arena);
+  mlirPassManagerDestroy(manager);
+  return result;
+}
+
+MlirLogicalResult mosaicLowerRun(MlirOperation module,
+                                 const MosaicLowerOptions *options) {
+  mosaicRegisterPasses();
+  mlirRegisterTransformsCanonicalizer();
+  mlirRegisterTransformsCSE();
+  return mosaicLowerRunWith(module, options, runAlone, &module);
+}

@@ -1,0 +1,18 @@
+//===- Lower.h - mosaic-lower: the passes of a lowering, in order ----------===//
+
+#ifndef MOSAIC_PIPELINE_LOWER_H
+#define MOSAIC_PIPELINE_LOWER_H
+
+#include "mosaic-c/Passes.h"
+
+/// Runs a pipeline, given as text without the `builtin.module(…)` around it, on
+/// the module. A pass hands over one that runs it as part of itself.
+typedef MlirLogicalResult (*MosaicPipelineRunner)(const char *pipeline,
+                                                  void *userData);
+
+/// mosaicLowerRun with another way to run pipelines.
+MlirLogicalResult mosaicLowerRunWith(MlirOperation module,
+                                     const MosaicLowerOptions *options,
+                                     MosaicPipelineRunner run, void *userData);
+
+#endif // MOSAIC_PIPELINE_LOWER_H
