@@ -5,6 +5,10 @@
 
 #include "mosaic-c/Passes.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// Runs a pipeline, given as text without the `builtin.module(…)` around it, on
 /// the module. A pass hands over one that runs it as part of itself.
 typedef MlirLogicalResult (*MosaicPipelineRunner)(const char *pipeline,
@@ -14,5 +18,9 @@ typedef MlirLogicalResult (*MosaicPipelineRunner)(const char *pipeline,
 MlirLogicalResult mosaicLowerRunWith(MlirOperation module,
                                      const MosaicLowerOptions *options,
                                      MosaicPipelineRunner run, void *userData);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif // MOSAIC_PIPELINE_LOWER_H
