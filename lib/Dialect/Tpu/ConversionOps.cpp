@@ -21,10 +21,6 @@ using namespace mosaic::tpu;
 static OpFoldResult foldExactCast(ArrayRef<Attribute> operands, Type type,
                                   llvm::RoundingMode rounding) {
   const auto element = cast<FloatType>(getElementTypeOrSelf(type));
-  auto constant = dyn_cast_or_null<TypedAttr>(operands.front());
-  if (!constant || isa<Float8EXMYType>(element) ||
-      isa<Float8EXMYType>(getElementTypeOrSelf(constant)))
-    return {};
   return constFoldCastOp<FloatAttr, FloatAttr, APFloat, APFloat, void>(
       operands, type, [&](APFloat value, bool &exact) {
         bool losesInfo = false;
@@ -178,8 +174,7 @@ static bool isElementwisePair(Type wide, Type narrow) {
 }
 
 LogicalResult PackElementwiseOp::verify() {
-  if (getSources().empty())
-    return emitOpError("needs at least one source");
+  // As an elementwise op with a vector for a result, it has a source.
   auto source = cast<VectorType>(getSources().front().getType());
   const Type element = source.getElementType();
   if (!isElementwisePair(element, getTargetType()))

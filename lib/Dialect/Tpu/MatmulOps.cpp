@@ -189,55 +189,88 @@ static LogicalResult verifyWindow(ConvOp op, size_t spatials) {
   return success();
 }
 
-static LogicalResult verifyGroups(ConvOp op, StringRef name, int64_t total,
-                                  int64_t groups, int64_t part) {
-  if (groups >= 1 && total % groups == 0 && total / groups == part)
-    return success();
-  return op.emitOpError() << name << ": " << total << " in " << groups
-                          << " groups do not give " << part;
+/// Groups are of features or of batches. Each has its share of what it divides.
+static LogicalResult verifyGroups(ConvOp op) {
+  const ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  const auto featureGroups = static_cast<int64_t>(op.getFeatureGroupCount());
+  const auto batchGroups = static_cast<int64_t>(op.getBatchGroupCount());
+  if (featureGroups < 1 || batchGroups < 1 ||
+      (featureGroups > 1 && batchGroups > 1))
+    return op.emitOpError("has ")
+           << featureGroups << " feature groups and " << batchGroups
+           << " batch groups; one of the counts must be 1, the other at least "
+              "1";
+  VectorType lhs = op.getLhs().getType(), rhs = op.getRhs().getType(),
+             acc = op.getAcc().getType();
+  const auto verifyShare = [&](StringRef name, int64_t total, int64_t groups,
+                               int64_t share) -> LogicalResult {
+    if (total % groups == 0 && total / groups == share)
+      return success();
+    return op.emitOpError() << name << ": " << total << " in " << groups
+                            << " groups do not give " << share;
+  };
+  const int64_t outputs =
+      rhs.getDimSize(numbers.getKernelOutputFeatureDimension());
+  const int64_t groups = std::max(featureGroups, batchGroups);
+  return failure(
+      failed(verifyShare(
+          "features of lhs", lhs.getDimSize(numbers.getInputFeatureDimension()),
+          featureGroups,
+          rhs.getDimSize(numbers.getKernelInputFeatureDimension()))) ||
+      failed(verifyShare(
+          "batches of lhs", lhs.getDimSize(numbers.getInputBatchDimension()),
+          batchGroups, acc.getDimSize(numbers.getOutputBatchDimension()))) ||
+      failed(verifyShare("features of acc",
+                         acc.getDimSize(numbers.getOutputFeatureDimension()), 1,
+                         outputs)) ||
+      failed(
+          verifyShare("features of rhs", outputs, groups, outputs / groups)));
+}
+
+/// Along each spatial dimension, acc has a place for every step of the window.
+static LogicalResult verifySteps(ConvOp op) {
+  const ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  VectorType lhs = op.getLhs().getType(), rhs = op.getRhs().getType(),
+             acc = op.getAcc().getType();
+  for (const auto [i, lhsDim, rhsDim, accDim] :
+       llvm::enumerate(numbers.getInputSpatialDimensions(),
+                       numbers.getKernelSpatialDimensions(),
+                       numbers.getOutputSpatialDimensions())) {
+    const std::optional<int64_t> steps =
+        windowSteps(op, i, lhs.getDimSize(lhsDim), rhs.getDimSize(rhsDim));
+    if (!steps)
+      return op.emitOpError("has a window too large to count");
+    if (acc.getDimSize(accDim) != *steps)
+      return op.emitOpError("gives ")
+             << acc << "; its dimension " << accDim << " must be " << *steps;
+  }
+  return success();
 }
 
 LogicalResult ConvOp::verify() {
   const ConvDimensionNumbersAttr numbers = getDimensionNumbers();
-  VectorType lhs = getLhs().getType(), rhs = getRhs().getType(),
-             acc = getAcc().getType();
-  const auto lhsSpatial = numbers.getInputSpatialDimensions();
-  const auto rhsSpatial = numbers.getKernelSpatialDimensions();
-  const auto accSpatial = numbers.getOutputSpatialDimensions();
-  const int64_t lhsBatch = numbers.getInputBatchDimension(),
-                lhsFeature = numbers.getInputFeatureDimension(),
-                rhsInput = numbers.getKernelInputFeatureDimension(),
-                rhsOutput = numbers.getKernelOutputFeatureDimension(),
-                accBatch = numbers.getOutputBatchDimension(),
-                accFeature = numbers.getOutputFeatureDimension();
-  const auto verifyOperand = [&](StringRef name, VectorType type, int64_t first,
+  const auto verifyOperand = [&](StringRef name, Value operand, int64_t first,
                                  int64_t second, ArrayRef<int64_t> spatial) {
     SmallVector<int64_t> dims = {first, second};
     llvm::append_range(dims, spatial);
-    return verifyCoverage(*this, name, type, dims);
+    return verifyCoverage(*this, name, cast<VectorType>(operand.getType()),
+                          dims);
   };
-  if (failed(verifyWindow(*this, lhsSpatial.size())) ||
-      failed(verifyOperand("lhs", lhs, lhsBatch, lhsFeature, lhsSpatial)) ||
-      failed(verifyOperand("rhs", rhs, rhsInput, rhsOutput, rhsSpatial)) ||
-      failed(verifyOperand("acc", acc, accBatch, accFeature, accSpatial)))
+  const size_t spatials = numbers.getInputSpatialDimensions().size();
+  if (failed(verifyWindow(*this, spatials)) ||
+      failed(verifyOperand("lhs", getLhs(), numbers.getInputBatchDimension(),
+                           numbers.getInputFeatureDimension(),
+                           numbers.getInputSpatialDimensions())) ||
+      failed(verifyOperand("rhs", getRhs(),
+                           numbers.getKernelInputFeatureDimension(),
+                           numbers.getKernelOutputFeatureDimension(),
+                           numbers.getKernelSpatialDimensions())) ||
+      failed(verifyOperand("acc", getAcc(), numbers.getOutputBatchDimension(),
+                           numbers.getOutputFeatureDimension(),
+                           numbers.getOutputSpatialDimensions())))
     return failure();
-  if (lhs.getRank() != rhs.getRank() || lhs.getRank() != acc.getRank())
+  if (numbers.getKernelSpatialDimensions().size() != spatials ||
+      numbers.getOutputSpatialDimensions().size() != spatials)
     return emitOpError("needs lhs, rhs and acc of one rank");
-  if (failed(verifyGroups(*this, "features of lhs", lhs.getDimSize(lhsFeature),
-                          getFeatureGroupCount(), rhs.getDimSize(rhsInput))) ||
-      failed(verifyGroups(*this, "batches of lhs", lhs.getDimSize(lhsBatch),
-                          getBatchGroupCount(), acc.getDimSize(accBatch))) ||
-      failed(verifyGroups(*this, "features of acc", acc.getDimSize(accFeature),
-                          1, rhs.getDimSize(rhsOutput))))
-    return failure();
-  for (size_t i = 0; i < lhsSpatial.size(); ++i) {
-    const std::optional<int64_t> steps = windowSteps(
-        *this, i, lhs.getDimSize(lhsSpatial[i]), rhs.getDimSize(rhsSpatial[i]));
-    if (!steps)
-      return emitOpError("has a window too large to count");
-    if (acc.getDimSize(accSpatial[i]) != *steps)
-      return emitOpError("gives ") << acc << "; its dimension " << accSpatial[i]
-                                   << " must be " << *steps;
-  }
-  return success();
+  return failure(failed(verifyGroups(*this)) || failed(verifySteps(*this)));
 }

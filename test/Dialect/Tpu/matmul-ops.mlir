@@ -22,9 +22,9 @@ func.func @matmul_dims(%l: vector<2x8x4x128xf32>, %r: vector<4x256x2x128xf32>, %
 }
 
 // CHECK-LABEL: func.func @conv
-func.func @conv(%l: vector<2x8x9x64xbf16>, %r: vector<3x3x32x16xf32>, %a: vector<1x8x4x16xf32>) {
-  // CHECK: tpu.conv %{{.*}}, %{{.*}}, %{{.*}} {batch_group_count = 2 : i64, dimension_numbers = #tpu.conv_dimension_numbers<0, 3, [1, 2], 2, 3, [0, 1], 0, 3, [1, 2]>, feature_group_count = 2 : i64, lhs_dilation = array<i64: 1, 1>, padding = array<i64: 1, 1, 0, 0>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, window_strides = array<i64: 1, 2>} : vector<2x8x9x64xbf16>, vector<3x3x32x16xf32>, vector<1x8x4x16xf32> -> vector<1x8x4x16xf32>
-  %0 = tpu.conv %l, %r, %a {batch_group_count = 2 : i64, dimension_numbers = #tpu.conv_dimension_numbers<0, 3, [1, 2], 2, 3, [0, 1], 0, 3, [1, 2]>, feature_group_count = 2 : i64, lhs_dilation = array<i64: 1, 1>, padding = array<i64: 1, 1, 0, 0>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, window_strides = array<i64: 1, 2>} : vector<2x8x9x64xbf16>, vector<3x3x32x16xf32>, vector<1x8x4x16xf32> -> vector<1x8x4x16xf32>
+func.func @conv(%l: vector<2x8x9x64xbf16>, %r: vector<3x3x64x16xf32>, %a: vector<1x8x4x16xf32>) {
+  // CHECK: tpu.conv %{{.*}}, %{{.*}}, %{{.*}} {batch_group_count = 2 : i64, dimension_numbers = #tpu.conv_dimension_numbers<0, 3, [1, 2], 2, 3, [0, 1], 0, 3, [1, 2]>, lhs_dilation = array<i64: 1, 1>, padding = array<i64: 1, 1, 0, 0>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, window_strides = array<i64: 1, 2>} : vector<2x8x9x64xbf16>, vector<3x3x64x16xf32>, vector<1x8x4x16xf32> -> vector<1x8x4x16xf32>
+  %0 = tpu.conv %l, %r, %a {batch_group_count = 2 : i64, dimension_numbers = #tpu.conv_dimension_numbers<0, 3, [1, 2], 2, 3, [0, 1], 0, 3, [1, 2]>, lhs_dilation = array<i64: 1, 1>, padding = array<i64: 1, 1, 0, 0>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, window_strides = array<i64: 1, 2>} : vector<2x8x9x64xbf16>, vector<3x3x64x16xf32>, vector<1x8x4x16xf32> -> vector<1x8x4x16xf32>
   return
 }
 
