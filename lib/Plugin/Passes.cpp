@@ -13,8 +13,10 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/StringSwitch.h"
 
 #include <mutex>
+#include <optional>
 
 using namespace mlir;
 
@@ -205,16 +207,18 @@ struct SerdePass : WrappedPass<SerdePass, impl::SerdeBase<SerdePass>> {
   using WrappedPass::WrappedPass;
 
   LogicalResult run(MlirOperation module) {
-    MosaicSerdeOptions options = {false, MOSAIC_SERDE_NEWEST_VERSION,
-                                  keepVersionAttr};
-    if (serialize == "true")
-      options.serialize = true;
-    else if (serialize.empty())
+    if (serialize.empty())
       return getOperation().emitError(
           "mosaic-serde: the option serialize must be given: true or false");
-    else if (serialize != "false")
+    const auto direction = StringSwitch<std::optional<bool>>(serialize)
+                               .Cases({"true", "True", "1"}, true)
+                               .Cases({"false", "False", "0"}, false)
+                               .Default(std::nullopt);
+    if (!direction)
       return getOperation().emitError("mosaic-serde: serialize is '")
              << serialize << "'; it must be true or false";
+    MosaicSerdeOptions options = {*direction, MOSAIC_SERDE_NEWEST_VERSION,
+                                  keepVersionAttr};
     if (!targetVersion.empty() && !options.serialize)
       return getOperation().emitError(
           "mosaic-serde: target-version goes with serialize=true only");

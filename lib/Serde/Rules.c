@@ -7,9 +7,8 @@
 #include <string.h>
 
 // Sorted by op; the rules of one op in the order in which upgrades apply them
-// (downgrades go backwards). Version 9 changed behaviour only; version 10 the
-// bytes that an i1 splat has in the memory of other MLIRs, not in bytecode;
-// version 17 nothing that shows.
+// (downgrades go backwards). Version 9 changed behaviour only, version 10 how
+// an i1 splat lies in the memory of another MLIR: in bytecode nothing changed.
 // clang-format off
 static const MosaicSerdeRule kRules[] = {
     {.op = "tpu.dynamic_gather", .since = 5, .upgrade = mosaicSerdeWrapDimension, .downgrade = mosaicSerdeUnwrapDimension},
@@ -34,7 +33,7 @@ static const MosaicSerdeRule kRules[] = {
 
     {.op = "tpu.repeat", .since = MOSAIC_SERDE_LEGACY, .upgrade = mosaicSerdeUpgradeRepeat},
 
-    {.op = "tpu.scan", .since = 16, .upgrade = mosaicSerdeAddScanDimension, .downgrade = mosaicSerdeDropScanDimension},
+    {.op = "tpu.scan", .since = 17, .upgrade = mosaicSerdeAddScanDimension, .downgrade = mosaicSerdeDropScanDimension},
     {.op = "tpu.scan", .since = 18, .upgrade = mosaicSerdeSplitScanKind, .downgrade = mosaicSerdeMergeScanKind},
 
     {.op = "tpu.sem_signal", .since = 2, .upgrade = mosaicSerdeUpgradeSemSignal, .downgrade = mosaicSerdeDowngradeSemSignal},

@@ -171,7 +171,7 @@ module attributes {stable_mosaic.version = 2 : i64} {
 // -----
 
 // The dimension of an old scan is the last of a vector.
-module attributes {stable_mosaic.version = 15 : i64} {
+module attributes {stable_mosaic.version = 16 : i64} {
   %id = "stable_mosaic.test.id"() : () -> i32
   // expected-error@below {{'stable_mosaic.tpu.scan' op needs a vector with at least one dimension as its first operand}}
   %result = "stable_mosaic.tpu.scan"(%id) {kind = #tpu.reduction_kind<sum>} : (i32) -> i32
@@ -180,7 +180,7 @@ module attributes {stable_mosaic.version = 15 : i64} {
 // -----
 
 // Which has dimensions.
-module attributes {stable_mosaic.version = 15 : i64} {
+module attributes {stable_mosaic.version = 16 : i64} {
   %v0 = "stable_mosaic.test.v0"() : () -> vector<f32>
   // expected-error@below {{'stable_mosaic.tpu.scan' op needs a vector with at least one dimension as its first operand}}
   %result = "stable_mosaic.tpu.scan"(%v0) {kind = #tpu.reduction_kind<sum>} : (vector<f32>) -> vector<f32>
@@ -189,7 +189,7 @@ module attributes {stable_mosaic.version = 15 : i64} {
 // -----
 
 // And is there.
-module attributes {stable_mosaic.version = 15 : i64} {
+module attributes {stable_mosaic.version = 16 : i64} {
   // expected-error@below {{'stable_mosaic.tpu.scan' op needs a vector with at least one dimension as its first operand}}
   %result = "stable_mosaic.tpu.scan"() {kind = #tpu.reduction_kind<sum>} : () -> vector<f32>
 }

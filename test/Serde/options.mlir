@@ -1,4 +1,5 @@
 // RUN: %mosaic-opt %s --allow-unregistered-dialect --mosaic-serde=serialize=true | FileCheck %s --check-prefix=NEWEST
+// RUN: %mosaic-opt %s --allow-unregistered-dialect --mosaic-serde=serialize=1 --mosaic-serde=serialize=0 | FileCheck %s --check-prefix=KEPT
 // RUN: %mosaic-opt %s --allow-unregistered-dialect --mosaic-serde="serialize=true target-version=9" | FileCheck %s --check-prefix=NINE
 // RUN: %mosaic-opt %s --allow-unregistered-dialect --mosaic-serde="serialize=true target-version=-3" | FileCheck %s --check-prefix=NEGATIVE
 // RUN: %mosaic-opt %s --allow-unregistered-dialect --mosaic-serde=serialize=true --mosaic-serde=serialize=false | FileCheck %s --check-prefix=KEPT
