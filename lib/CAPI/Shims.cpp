@@ -15,6 +15,10 @@ bool mosaicOperationIsElementwiseMappable(MlirOperation op) {
   return OpTrait::hasElementwiseMappableTraits(unwrap(op));
 }
 
+bool mosaicOperationHasSameOperandsAndResultType(MlirOperation op) {
+  return unwrap(op)->hasTrait<OpTrait::SameOperandsAndResultType>();
+}
+
 bool mosaicOperationIsRegistered(MlirOperation op) {
   return unwrap(op)->isRegistered();
 }

@@ -20,6 +20,9 @@ extern "C" {
 /// Vectorizable, Tensorizable). False for an unregistered op.
 bool mosaicOperationIsElementwiseMappable(MlirOperation op);
 
+/// Whether the op has the trait that its operands and results have one type.
+bool mosaicOperationHasSameOperandsAndResultType(MlirOperation op);
+
 /// Whether the op's name is one that a loaded dialect registers.
 bool mosaicOperationIsRegistered(MlirOperation op);
 

@@ -25,9 +25,6 @@ static MlirLogicalResult refuse(MlirOperation op, const char *pass) {
 // clang-format off
 UNAVAILABLE(mosaicDebugAssertInsertionRun, MosaicDebugAssertInsertionOptions, "debug-assert-insertion")
 UNAVAILABLE(mosaicPreCanonicalizationOptimizationRun, MosaicPreCanonicalizationOptimizationOptions, "pre-canonicalization-optimization")
-UNAVAILABLE(mosaicCanonicalizeMosaicRun, MosaicCanonicalizeMosaicOptions, "tpu-canonicalize-mosaic")
-UNAVAILABLE(mosaicInferVectorLayoutRun, MosaicInferVectorLayoutOptions, "tpu-infer-vector-layout")
-UNAVAILABLE(mosaicRelayoutInsertionRun, MosaicRelayoutInsertionOptions, "tpu-relayout-insertion")
 UNAVAILABLE(mosaicLogicalToPhysicalDeviceIdRun, MosaicLogicalToPhysicalDeviceIdOptions, "logical-to-physical-device-id")
 // clang-format on
 

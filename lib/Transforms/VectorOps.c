@@ -52,5 +52,5 @@ intptr_t mosaicVectorOpFind(MlirOperation op) {
 
 bool mosaicVectorOpHasFlag(MlirOperation op, MosaicVectorOpFlags flag) {
   const intptr_t row = mosaicVectorOpFind(op);
-  return row >= 0 && (kOps[row].flags & flag);
+  return row >= 0 && (kOps[row].flags & flag) == (unsigned)flag;
 }

@@ -38,6 +38,9 @@ typedef enum MosaicVectorOpFlags {
   MOSAIC_VECTOR_OP_NONE = 0,
   /// Takes operands whose lane offset lies past the first tile.
   MOSAIC_VECTOR_OP_FAR_OFFSETS = 1 << 0,
+  /// The same, and inference asks for such layouts as they come instead of
+  /// having them moved into the first tile before.
+  MOSAIC_VECTOR_OP_ASKS_FAR_OFFSETS = MOSAIC_VECTOR_OP_FAR_OFFSETS | 1 << 1,
 } MosaicVectorOpFlags;
 
 /// What the table says of an op, apart from its rules.

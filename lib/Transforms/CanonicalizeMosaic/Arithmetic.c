@@ -1,0 +1,139 @@
+//===- Arithmetic.c - Sums, selects and bf16 arithmetic -------------------===//
+
+#include "Transforms/CanonicalizeMosaic/Canonicalization.h"
+
+#include "mlir-c/BuiltinTypes.h"
+
+MlirLogicalResult upcastBF16(Canonicalization *rewrite, MlirValue *result) {
+  enum { MOST_OPERANDS = 3 };
+  const MlirOperation op = rewrite->op;
+  const MlirType type = resultTypeOf(rewrite);
+  const intptr_t count = mlirOperationGetNumOperands(op);
+  MosaicBuilder *builder = &rewrite->builder;
+  const MosaicShape shape = mosaicTypeShape(type, builder->arena);
+  MOSAIC_TRY(requireCompatibility(rewrite, "bf16 arithmetic"));
+  MlirValue operands[MOST_OPERANDS];
+  if (count > MOST_OPERANDS)
+    return mosaicOpError(op, "has %d operands; bf16 ops have up to %d",
+                         (int)count, MOST_OPERANDS);
+  for (intptr_t i = 0; i < count; ++i) {
+    const MlirType operandType = operandTypeOf(rewrite, i);
+    if (!mosaicTypeIsVector(operandType) ||
+        !mosaicShapeEqual(mosaicTypeShape(operandType, builder->arena), shape))
+      return mosaicOpError(op, "has an operand of another shape than its "
+                               "result; broadcast it first");
+    operands[i] = elementIsBF16(operandType)
+                      ? buildExtendToF32(builder, operandOf(rewrite, i))
+                      : operandOf(rewrite, i);
+  }
+  // A comparison's result is a mask, whatever it compares.
+  const bool narrows = elementIsBF16(type);
+  const MlirType wideType = narrows ? f32Like(type) : type;
+  const MlirOperation wide =
+      mosaicBuildLike(builder, op, count, operands, 1, &wideType);
+  *result = mlirOperationGetResult(wide, 0);
+  if (narrows)
+    *result = buildTruncateTo(builder, *result, type);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
+                                   MlirValue *result) {
+  const MlirType type = resultTypeOf(rewrite);
+  const MlirType element = mosaicElementType(type);
+  // An index, and what 32 bits hold, is added as it is.
+  if (!mlirTypeIsAInteger(element) || mosaicTypeIsIntegerOfWidth(element, 32))
+    return mlirLogicalResultSuccess();
+  const int width = (int)mosaicElementBitwidth(type);
+  if (!mosaicTypeIsVector(type))
+    return mosaicOpError(rewrite->op,
+                         "adds %d-bit scalars; only i32 is supported, cast "
+                         "first",
+                         width);
+  if (width != 16)
+    return mosaicOpError(rewrite->op,
+                         "adds vectors of %d-bit integers; only i16 and i32 "
+                         "are supported, cast first",
+                         width);
+  if (generationOf(rewrite) >= 6)
+    return mlirLogicalResultSuccess();
+  MOSAIC_TRY(requireCompatibility(rewrite, "addition of i16"));
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirType wideType = mosaicIntegerTypeLike(type, 32);
+  const MlirValue left =
+      mosaicBuildExtSI(builder, operandOf(rewrite, 0), wideType);
+  const MlirValue right =
+      mosaicBuildExtSI(builder, operandOf(rewrite, 1), wideType);
+  *result =
+      mosaicBuildTruncI(builder, mosaicBuildAddI(builder, left, right), type);
+  return mlirLogicalResultSuccess();
+}
+
+// Narrow elements that no mask of this generation selects: as integers of
+// `width` bits, or, for bf16, in f32.
+static MlirValue buildWideSelect(Canonicalization *rewrite, unsigned width) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirType type = resultTypeOf(rewrite);
+  const MlirValue condition = operandOf(rewrite, 0);
+  MlirValue values[2];
+  if (elementIsBF16(type)) {
+    for (int i = 0; i < 2; ++i)
+      values[i] = buildExtendToF32(builder, operandOf(rewrite, 1 + i));
+    return buildTruncateTo(
+        builder, mosaicBuildSelect(builder, condition, values[0], values[1]),
+        type);
+  }
+  const MlirType bits =
+      mosaicIntegerTypeLike(type, (unsigned)mosaicElementBitwidth(type));
+  for (int i = 0; i < 2; ++i)
+    values[i] =
+        mosaicBuildArithBitcast(builder, operandOf(rewrite, 1 + i), bits);
+  for (int i = 0; i < 2; ++i)
+    values[i] = mosaicBuildExtSI(builder, values[i],
+                                 mosaicIntegerTypeLike(type, width));
+  const MlirValue wide =
+      mosaicBuildSelect(builder, condition, values[0], values[1]);
+  return mosaicBuildArithBitcast(builder,
+                                 mosaicBuildTruncI(builder, wide, bits), type);
+}
+
+// Masks are chosen by logic: (c & a) | (!c & b).
+static MlirValue buildMaskSelect(Canonicalization *rewrite) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirValue condition = operandOf(rewrite, 0);
+  const MlirValue all =
+      mosaicBuildIntConstant(builder, mlirValueGetType(condition), 1);
+  const MlirValue otherwise = mosaicBuildXOrI(builder, condition, all);
+  return mosaicBuildOrI(
+      builder, mosaicBuildAndI(builder, condition, operandOf(rewrite, 1)),
+      mosaicBuildAndI(builder, otherwise, operandOf(rewrite, 2)));
+}
+
+MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
+                                     MlirValue *result) {
+  const MlirType type = resultTypeOf(rewrite);
+  const MlirValue condition = operandOf(rewrite, 0);
+  MosaicBuilder *builder = &rewrite->builder;
+  if (!mosaicTypeIsVector(type))
+    return mlirLogicalResultSuccess();
+  if (!mosaicValueIsVector(condition)) {
+    MlirValue mask = mosaicBuildBroadcast(
+        builder, condition,
+        mosaicTypeWithElement(type, mosaicIntegerType(builder->context, 1)));
+    MOSAIC_TRY(canonicalizeBuilt(rewrite, &mask));
+    *result = mosaicBuildSelect(builder, mask, operandOf(rewrite, 1),
+                                operandOf(rewrite, 2));
+    return mlirLogicalResultSuccess();
+  }
+  const int64_t narrowest = generationOf(rewrite) >= 5 ? 8 : 32;
+  const int64_t width = mosaicElementBitwidth(type);
+  if (width >= narrowest)
+    return mlirLogicalResultSuccess();
+  if (width == 1) {
+    *result = buildMaskSelect(rewrite);
+    return mlirLogicalResultSuccess();
+  }
+  MOSAIC_TRY(requireCompatibility(rewrite, "a select of narrow elements"));
+  *result = buildWideSelect(rewrite, (unsigned)narrowest);
+  return mlirLogicalResultSuccess();
+}

@@ -1,0 +1,131 @@
+//===- Canonicalization.h - What the rules of canonicalize-mosaic share ---===//
+//
+// A rule looks at one op with one result and says which value shall take the
+// result's place: the result itself (the op stays), or that of ops that the
+// rule put in front of it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MOSAIC_TRANSFORMS_CANONICALIZEMOSAIC_CANONICALIZATION_H
+#define MOSAIC_TRANSFORMS_CANONICALIZEMOSAIC_CANONICALIZATION_H
+
+#include "Builder/Accessors.h"
+#include "Builder/ArithOps.h"
+#include "Builder/Builder.h"
+#include "Builder/TpuOps.h"
+#include "Builder/Types.h"
+#include "Builder/VectorOps.h"
+#include "Support/Diagnostics.h"
+
+#include "mosaic-c/Passes.h"
+
+/// One op under rewriting, and the run that it belongs to.
+typedef struct Canonicalization {
+  const MosaicCanonicalizeMosaicOptions *options;
+  MlirOperation op;      ///< the op that the rule looks at
+  MosaicBuilder builder; ///< in front of it
+} Canonicalization;
+
+/// `*result` is the op's result at first. Errors are reported at the op.
+typedef MlirLogicalResult (*CanonicalRule)(Canonicalization *rewrite,
+                                           MlirValue *result);
+
+/// Runs the rule, if there is one, of the op that defines `*value`, which the
+/// current rule has just built; `*value` becomes what the rule makes of it.
+MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,
+                                    MlirValue *value);
+
+/// Requires compatibility mode for something that the generation lacks.
+///
+/// Errors: at the op, naming `what` it needs and the option
+MlirLogicalResult requireCompatibility(const Canonicalization *rewrite,
+                                       const char *what);
+
+static inline int32_t generationOf(const Canonicalization *rewrite) {
+  return rewrite->options->target.hardwareGeneration;
+}
+
+static inline MlirValue operandOf(const Canonicalization *rewrite,
+                                  intptr_t position) {
+  return mlirOperationGetOperand(rewrite->op, position);
+}
+
+static inline MlirType operandTypeOf(const Canonicalization *rewrite,
+                                     intptr_t position) {
+  return mlirValueGetType(operandOf(rewrite, position));
+}
+
+static inline MlirType resultTypeOf(const Canonicalization *rewrite) {
+  return mlirValueGetType(mlirOperationGetResult(rewrite->op, 0));
+}
+
+/// `type` with f32, or with signless integers, in place of its elements.
+MlirType f32Like(MlirType type);
+
+bool elementIsBF16(MlirType type);
+bool elementIsF32(MlirType type);
+
+/// `tpu.extf` to f32, `tpu.truncf` to nearest even.
+MlirValue buildExtendToF32(MosaicBuilder *builder, MlirValue value);
+MlirValue buildTruncateTo(MosaicBuilder *builder, MlirValue value,
+                          MlirType type);
+
+/// `tpu.transpose` in steps that layout inference knows: exchanges of the two
+/// minor dimensions, of the second- and third-minor, and permutations of the
+/// others. `source` itself for the identity.
+MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
+                              const int64_t *permutation);
+
+/// `vector.multi_reduction` over the last dimension, by addition.
+MlirValue buildRowSum(MosaicBuilder *builder, MlirValue value,
+                      MlirValue accumulator);
+
+// The rules, by file. Source: canonicalize.md 3
+
+// Arithmetic.c
+MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
+                                   MlirValue *result);
+MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
+                                     MlirValue *result);
+/// An op on bf16 that the generation lacks: in f32.
+MlirLogicalResult upcastBF16(Canonicalization *rewrite, MlirValue *result);
+
+// Conversions.c
+MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
+                                        MlirValue *result);
+MlirLogicalResult canonicalizeArithFPToSI(Canonicalization *rewrite,
+                                          MlirValue *result);
+MlirLogicalResult canonicalizeArithSIToFP(Canonicalization *rewrite,
+                                          MlirValue *result);
+MlirLogicalResult canonicalizeArithTruncF(Canonicalization *rewrite,
+                                          MlirValue *result);
+MlirLogicalResult canonicalizeExtF(Canonicalization *rewrite,
+                                   MlirValue *result);
+MlirLogicalResult canonicalizeStochasticConvert(Canonicalization *rewrite,
+                                                MlirValue *result);
+MlirLogicalResult canonicalizeTruncF(Canonicalization *rewrite,
+                                     MlirValue *result);
+
+// Matmul.c
+MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
+                                       MlirValue *result);
+MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
+                                     MlirValue *result);
+
+// Shapes.c
+MlirLogicalResult canonicalizeBroadcast(Canonicalization *rewrite,
+                                        MlirValue *result);
+MlirLogicalResult canonicalizeExtract(Canonicalization *rewrite,
+                                      MlirValue *result);
+MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
+                                             MlirValue *result);
+MlirLogicalResult canonicalizeRepeat(Canonicalization *rewrite,
+                                     MlirValue *result);
+MlirLogicalResult canonicalizeShapeCast(Canonicalization *rewrite,
+                                        MlirValue *result);
+MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
+                                        MlirValue *result);
+MlirLogicalResult canonicalizeVectorTranspose(Canonicalization *rewrite,
+                                              MlirValue *result);
+
+#endif // MOSAIC_TRANSFORMS_CANONICALIZEMOSAIC_CANONICALIZATION_H

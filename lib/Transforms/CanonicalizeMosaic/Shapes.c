@@ -1,0 +1,310 @@
+//===- Shapes.c - Broadcasts, transposes, reductions and the like ---------===//
+
+#include "Transforms/CanonicalizeMosaic/Canonicalization.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+// A type of `rank` dimensions: those of `type`, with 1s in front.
+static MlirType prependUnitDims(MlirType type, intptr_t rank,
+                                MosaicArena *arena) {
+  const MosaicShape shape = mosaicTypeShape(type, arena);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
+  const intptr_t more = rank - shape.rank;
+  for (intptr_t i = 0; i < rank; ++i)
+    sizes[i] = i < more ? 1 : shape.sizes[i - more];
+  return mosaicVectorType(rank, sizes, mosaicElementType(type));
+}
+
+MlirLogicalResult canonicalizeBroadcast(Canonicalization *rewrite,
+                                        MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
+  if (mosaicTypeIsI1(mosaicElementType(from))) {
+    // Masks are spread as the integers 0 and 1.
+    const MlirType words = mosaicIntegerTypeLike(to, 32);
+    const MlirValue wide = mosaicBuildExtUI(builder, operandOf(rewrite, 0),
+                                            mosaicIntegerTypeLike(from, 32));
+    const MlirValue spread = mosaicBuildBroadcast(builder, wide, words);
+    *result = mosaicBuildCmpI(builder, MOSAIC_CMPI_EQ, spread,
+                              mosaicBuildIntConstant(builder, words, 1));
+    return mlirLogicalResultSuccess();
+  }
+  const intptr_t rank = mlirShapedTypeGetRank(to);
+  if (!mosaicTypeIsVector(from) || mlirShapedTypeGetRank(from) == rank)
+    return mlirLogicalResultSuccess();
+  const MlirValue full =
+      mosaicBuildReshape(builder, operandOf(rewrite, 0),
+                         prependUnitDims(from, rank, builder->arena));
+  *result = mosaicBuildBroadcast(builder, full, to);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult canonicalizeShapeCast(Canonicalization *rewrite,
+                                        MlirValue *result) {
+  *result = mosaicBuildReshape(&rewrite->builder, operandOf(rewrite, 0),
+                               resultTypeOf(rewrite));
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult canonicalizeExtract(Canonicalization *rewrite,
+                                      MlirValue *result) {
+  (void)result;
+  const MlirType type = resultTypeOf(rewrite);
+  if (mosaicTypeIsVector(type) || mosaicElementBitwidth(type) == 32)
+    return mlirLogicalResultSuccess();
+  return mosaicOpError(rewrite->op,
+                       "extracts a %d-bit scalar; only 32-bit scalars are "
+                       "supported, cast the vector first",
+                       (int)mosaicElementBitwidth(type));
+}
+
+MlirLogicalResult canonicalizeRepeat(Canonicalization *rewrite,
+                                     MlirValue *result) {
+  enum { MOST_COPIES = 1 << 16 };
+  const int64_t times = mosaicOperationIntAttr(rewrite->op, "times", 0);
+  if (times < 1 || times > MOST_COPIES)
+    return mosaicOpError(rewrite->op,
+                         "repeats its operand %lld times; 1 to %d are "
+                         "supported",
+                         (long long)times, MOST_COPIES);
+  const MlirValue source = operandOf(rewrite, 0);
+  *result = source;
+  if (times == 1)
+    return mlirLogicalResultSuccess();
+  MlirValue *copies =
+      MOSAIC_ARENA_ARRAY(rewrite->builder.arena, MlirValue, times);
+  for (int64_t i = 0; i < times; ++i)
+    copies[i] = source;
+  *result = mosaicBuildConcatenate(
+      &rewrite->builder, resultTypeOf(rewrite), (intptr_t)times, copies,
+      mosaicOperationIntAttr(rewrite->op, "dimension", 0));
+  return mlirLogicalResultSuccess();
+}
+
+// Reductions.
+
+static MlirAttribute reductionKind(MlirContext context, const char *text) {
+  return mlirAttributeParseGet(context, mlirStringRefCreateFromCString(text));
+}
+
+// Whether 32-bit integers are reduced in a way that the TPU can.
+static bool isIntegerReduction(MlirOperation op) {
+  static const char *const kinds[] = {
+      "#vector.kind<add>", "#vector.kind<maxsi>", "#vector.kind<minsi>"};
+  const MlirAttribute kind = mosaicOperationAttr(op, "kind");
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i)
+    if (mlirAttributeEqual(
+            kind, reductionKind(mlirOperationGetContext(op), kinds[i])))
+      return true;
+  return false;
+}
+
+// A bf16 vector in f32; a constant as a constant.
+static MlirValue buildWide(MosaicBuilder *builder, MlirValue value) {
+  const MlirAttribute splat = mosaicValueConstantSplat(value);
+  if (mlirAttributeIsNull(splat) || !mlirAttributeIsAFloat(splat))
+    return buildExtendToF32(builder, value);
+  return mosaicBuildFloatConstant(builder, f32Like(mlirValueGetType(value)),
+                                  mlirFloatAttrGetValueDouble(splat));
+}
+
+MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
+                                             MlirValue *result) {
+  const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
+  const MlirOperation op = rewrite->op;
+  MosaicBuilder *builder = &rewrite->builder;
+  if (!mosaicTypeIsVector(to))
+    return mosaicOpError(op, "reduces to a scalar; keep a dimension of size 1 "
+                             "and extract from it");
+  if (elementIsF32(from) ||
+      (elementIsBF16(from) && generationOf(rewrite) >= 6) ||
+      (mosaicTypeIsIntegerOfWidth(mosaicElementType(from), 32) &&
+       isIntegerReduction(op)))
+    return mlirLogicalResultSuccess();
+  if (!elementIsBF16(from))
+    return mosaicOpError(op, "reduces in a way that is not supported: bf16 and "
+                             "f32 can be, and i32 by add, maxsi and minsi; "
+                             "cast first");
+  const MlirValue wideOperands[] = {
+      buildExtendToF32(builder, operandOf(rewrite, 0)),
+      buildWide(builder, operandOf(rewrite, 1))};
+  const MlirType wideType = f32Like(to);
+  const MlirOperation wide =
+      mosaicBuildLike(builder, op, 2, wideOperands, 1, &wideType);
+  *result = buildTruncateTo(builder, mlirOperationGetResult(wide, 0), to);
+  return mlirLogicalResultSuccess();
+}
+
+MlirValue buildRowSum(MosaicBuilder *builder, MlirValue value,
+                      MlirValue accumulator) {
+  const MlirContext context = builder->context;
+  const int64_t lastDim = mlirShapedTypeGetRank(mlirValueGetType(value)) - 1;
+  const MlirValue operands[] = {value, accumulator};
+  const MlirType type = mlirValueGetType(accumulator);
+  const MlirNamedAttribute attributes[] = {
+      mosaicNamedAttribute(context, "kind",
+                           reductionKind(context, "#vector.kind<add>")),
+      mosaicNamedAttribute(context, "reduction_dims",
+                           mlirDenseI64ArrayGet(context, 1, &lastDim)),
+  };
+  return mosaicBuildOneResult(builder, &(MosaicOperationSpec){
+                                           .name = "vector.multi_reduction",
+                                           .numOperands = 2,
+                                           .operands = operands,
+                                           .numResults = 1,
+                                           .resultTypes = &type,
+                                           .numAttributes = 2,
+                                           .attributes = attributes,
+                                       });
+}
+
+// Transposes.
+
+// A transpose on its way: the value so far, and which dimension of the source
+// is at each of its positions.
+typedef struct Steps {
+  MosaicBuilder *builder;
+  MlirValue value;
+  intptr_t rank;
+  int64_t *current;
+} Steps;
+
+// Transposes the value so far; the identity needs no op.
+static void permute(Steps *steps, const int64_t *permutation) {
+  MosaicArena *arena = steps->builder->arena;
+  const MlirType type = mlirValueGetType(steps->value);
+  const MosaicShape shape = mosaicTypeShape(type, arena);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, steps->rank);
+  int64_t *next = MOSAIC_ARENA_ARRAY(arena, int64_t, steps->rank);
+  bool isIdentity = true;
+  for (intptr_t i = 0; i < steps->rank; ++i) {
+    isIdentity &= permutation[i] == i;
+    sizes[i] = shape.sizes[permutation[i]];
+    next[i] = steps->current[permutation[i]];
+  }
+  if (isIdentity)
+    return;
+  steps->current = next;
+  steps->value = mosaicBuildTranspose(
+      steps->builder, steps->value,
+      mosaicVectorType(steps->rank, sizes, mosaicElementType(type)),
+      permutation);
+}
+
+static void swapDims(Steps *steps, intptr_t left, intptr_t right) {
+  int64_t *permutation =
+      MOSAIC_ARENA_ARRAY(steps->builder->arena, int64_t, steps->rank);
+  for (intptr_t i = 0; i < steps->rank; ++i)
+    permutation[i] = i;
+  permutation[left] = right;
+  permutation[right] = left;
+  permute(steps, permutation);
+}
+
+static intptr_t findDim(const Steps *steps, int64_t dim) {
+  intptr_t position = 0;
+  while (steps->current[position] != dim)
+    ++position;
+  return position;
+}
+
+// Permutations that are one step.
+static bool isOneStep(intptr_t rank, const int64_t *permutation) {
+  const int64_t third = rank >= 3 ? permutation[rank - 3] : -1;
+  const int64_t second = permutation[rank - 2];
+  const int64_t minor = permutation[rank - 1];
+  return (second == rank - 2 && minor == rank - 1) ||
+         (second == rank - 1 && minor == rank - 2) ||
+         (third == rank - 2 && second == rank - 3 && minor == rank - 1);
+}
+
+MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
+                              const int64_t *permutation) {
+  const intptr_t rank = mlirShapedTypeGetRank(mlirValueGetType(source));
+  Steps steps = {
+      .builder = builder,
+      .value = source,
+      .rank = rank,
+      .current = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank),
+  };
+  for (intptr_t i = 0; i < rank; ++i)
+    steps.current[i] = i;
+  if (rank < 3 || isOneStep(rank, permutation)) {
+    permute(&steps, permutation);
+    return steps.value;
+  }
+  const intptr_t third = rank - 3, second = rank - 2, minor = rank - 1;
+  if (steps.current[minor] != permutation[minor])
+    swapDims(&steps, second, minor);
+  if (steps.current[minor] != permutation[minor]) {
+    swapDims(&steps, third, findDim(&steps, permutation[minor]));
+    swapDims(&steps, third, second);
+    swapDims(&steps, second, minor);
+  }
+  if (steps.current[second] != permutation[second]) {
+    swapDims(&steps, third, findDim(&steps, permutation[second]));
+    swapDims(&steps, third, second);
+  }
+  int64_t *leading = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  for (intptr_t i = 0; i < rank; ++i)
+    leading[i] = findDim(&steps, permutation[i]);
+  permute(&steps, leading);
+  return steps.value;
+}
+
+MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
+                                        MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirAttribute attribute =
+      mosaicOperationAttr(rewrite->op, "permutation");
+  const intptr_t rank = mlirDenseArrayGetNumElements(attribute);
+  int64_t *permutation = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  bool isIdentity = true;
+  for (intptr_t i = 0; i < rank; ++i) {
+    permutation[i] = mlirDenseI64ArrayGetElement(attribute, i);
+    isIdentity &= permutation[i] == i;
+  }
+  MlirValue source = operandOf(rewrite, 0);
+  if (isIdentity) {
+    *result = source;
+    return mlirLogicalResultSuccess();
+  }
+  // Lanes of bytes are transposed as 16-bit integers.
+  const MlirType type = resultTypeOf(rewrite);
+  const int32_t generation = generationOf(rewrite);
+  const bool widens = mosaicElementBitwidth(type) == 8 && generation > 3 &&
+                      generation < 6 && permutation[rank - 1] != rank - 1 &&
+                      rewrite->options->compatibilityMode;
+  if (!widens) {
+    if (rank >= 2 && !isOneStep(rank, permutation))
+      *result = buildTransposeSteps(builder, source, permutation);
+    return mlirLogicalResultSuccess();
+  }
+  const bool isInteger = mosaicElementIsInteger(type);
+  const MlirType sourceType = mlirValueGetType(source);
+  if (!isInteger)
+    source = mosaicBuildArithBitcast(builder, source,
+                                     mosaicIntegerTypeLike(sourceType, 8));
+  source =
+      mosaicBuildExtSI(builder, source, mosaicIntegerTypeLike(sourceType, 16));
+  source = buildTransposeSteps(builder, source, permutation);
+  *result = mosaicBuildTruncI(builder, source, mosaicIntegerTypeLike(type, 8));
+  if (!isInteger)
+    *result = mosaicBuildArithBitcast(builder, *result, type);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult canonicalizeVectorTranspose(Canonicalization *rewrite,
+                                              MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirAttribute attribute =
+      mosaicOperationAttr(rewrite->op, "permutation");
+  const intptr_t rank = mlirDenseArrayGetNumElements(attribute);
+  int64_t *permutation = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  for (intptr_t i = 0; i < rank; ++i)
+    permutation[i] = mlirDenseI64ArrayGetElement(attribute, i);
+  *result = mosaicBuildTranspose(builder, operandOf(rewrite, 0),
+                                 resultTypeOf(rewrite), permutation);
+  return canonicalizeBuilt(rewrite, result);
+}

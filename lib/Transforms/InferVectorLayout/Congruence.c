@@ -1,0 +1,169 @@
+//===- Congruence.c - What is known of an index modulo a number -----------===//
+//
+// Abstract interpretation of integers as residue classes (Granger's domain):
+// values `remainder + k * modulus`. Indices are 32-bit machine integers, so a
+// product or sum that leaves 62 bits is given up rather than wrapped.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/InferVectorLayout/Congruence.h"
+
+#include "Builder/Accessors.h"
+
+#include "mlir-c/BuiltinTypes.h"
+
+// Ops looked at per query: index arithmetic is short, and a shared
+// subexpression is visited once per path.
+enum { QUERY_BUDGET = 256 };
+
+static const Congruence kUnknown = {.modulus = 1, .remainder = 0};
+
+typedef Congruence (*Transfer)(const Congruence *operands);
+
+static int64_t gcd(int64_t left, int64_t right) {
+  while (right != 0) {
+    int64_t rest = left % right;
+    left = right;
+    right = rest;
+  }
+  return left < 0 ? -left : left;
+}
+
+static bool isSmall(int64_t value) {
+  return value > -(INT64_C(1) << 62) && value < (INT64_C(1) << 62);
+}
+
+static Congruence makeCongruence(int64_t modulus, int64_t remainder) {
+  if (!isSmall(modulus) || !isSmall(remainder))
+    return kUnknown;
+  if (modulus < 0)
+    modulus = -modulus;
+  if (modulus != 0)
+    remainder = (remainder % modulus + modulus) % modulus;
+  return (Congruence){.modulus = modulus, .remainder = remainder};
+}
+
+static Congruence addCongruences(const Congruence *operands) {
+  return makeCongruence(gcd(operands[0].modulus, operands[1].modulus),
+                        operands[0].remainder + operands[1].remainder);
+}
+
+static Congruence subtractCongruences(const Congruence *operands) {
+  return makeCongruence(gcd(operands[0].modulus, operands[1].modulus),
+                        operands[0].remainder - operands[1].remainder);
+}
+
+// (m x + r)(n y + s) = mn xy + ms x + nr y + rs
+static Congruence multiplyCongruences(const Congruence *operands) {
+  Congruence left = operands[0], right = operands[1];
+  int64_t both, leftTerm, rightTerm, constant;
+  if (__builtin_mul_overflow(left.modulus, right.modulus, &both) ||
+      __builtin_mul_overflow(left.modulus, right.remainder, &leftTerm) ||
+      __builtin_mul_overflow(right.modulus, left.remainder, &rightTerm) ||
+      __builtin_mul_overflow(left.remainder, right.remainder, &constant))
+    return kUnknown;
+  return makeCongruence(gcd(both, gcd(leftTerm, rightTerm)), constant);
+}
+
+static Congruence shiftCongruence(const Congruence *operands) {
+  if (operands[1].modulus != 0 || operands[1].remainder < 0 ||
+      operands[1].remainder > 31)
+    return kUnknown;
+  Congruence factors[] = {
+      operands[0],
+      {.modulus = 0, .remainder = INT64_C(1) << operands[1].remainder}};
+  return multiplyCongruences(factors);
+}
+
+// Either of the two.
+static Congruence joinCongruences(Congruence left, Congruence right) {
+  int64_t difference = left.remainder - right.remainder;
+  return makeCongruence(gcd(gcd(left.modulus, right.modulus), difference),
+                        left.remainder);
+}
+
+static Congruence selectCongruence(const Congruence *operands) {
+  return joinCongruences(operands[1], operands[2]);
+}
+
+static Congruence passCongruence(const Congruence *operands) {
+  return operands[0];
+}
+
+// Ops by name, with the number of operands that the transfer function reads.
+// Conversions that drop high bits keep the residue only modulo a power of two
+// of 2^31 and beyond, more than any tile needs, so they pass it on.
+static const struct {
+  const char *name;
+  intptr_t numOperands;
+  Transfer transfer;
+} kTransfers[] = {
+    // clang-format off
+    {"arith.addi",          2, addCongruences},
+    {"arith.subi",          2, subtractCongruences},
+    {"arith.muli",          2, multiplyCongruences},
+    {"arith.shli",          2, shiftCongruence},
+    {"arith.select",        3, selectCongruence},
+    {"arith.index_cast",    1, passCongruence},
+    {"arith.index_castui",  1, passCongruence},
+    {"arith.extsi",         1, passCongruence},
+    // clang-format on
+};
+
+static Congruence query(MlirValue value, int *budget);
+
+// An induction variable: lower bound plus a multiple of the step.
+static Congruence queryBlockArgument(MlirValue value, int *budget) {
+  MlirBlock block = mlirBlockArgumentGetOwner(value);
+  MlirOperation parent = mlirBlockGetParentOperation(block);
+  if (mlirBlockArgumentGetArgNumber(value) != 0 ||
+      mlirOperationIsNull(parent) || !mosaicOperationIs(parent, "scf.for"))
+    return kUnknown;
+  Congruence lower = query(mlirOperationGetOperand(parent, 0), budget);
+  Congruence step = query(mlirOperationGetOperand(parent, 2), budget);
+  return makeCongruence(gcd(lower.modulus, gcd(step.modulus, step.remainder)),
+                        lower.remainder);
+}
+
+static Congruence query(MlirValue value, int *budget) {
+  MlirType type = mlirValueGetType(value);
+  if (--*budget <= 0 || !(mlirTypeIsAIndex(type) || mlirTypeIsAInteger(type)))
+    return kUnknown;
+  if (mlirValueIsABlockArgument(value))
+    return queryBlockArgument(value, budget);
+  MlirOperation op = mlirOpResultGetOwner(value);
+  int64_t number;
+  if (mosaicValueConstantInt(value, &number))
+    return makeCongruence(0, number);
+  // What is promised, unless the operand's own residue says more.
+  if (mosaicOperationIs(op, "tpu.assume_multiple")) {
+    number = mosaicOperationIntAttr(op, "multiple", 1);
+    Congruence operand = query(mlirOperationGetOperand(op, 0), budget);
+    bool operandSaysMore =
+        number <= 0 || operand.modulus == 0 || operand.modulus % number == 0;
+    return operandSaysMore ? operand : makeCongruence(number, 0);
+  }
+  for (size_t i = 0; i < sizeof kTransfers / sizeof *kTransfers; ++i) {
+    if (!mosaicOperationIs(op, kTransfers[i].name))
+      continue;
+    Congruence operands[3];
+    for (intptr_t j = 0; j < kTransfers[i].numOperands; ++j)
+      operands[j] = query(mlirOperationGetOperand(op, j), budget);
+    return kTransfers[i].transfer(operands);
+  }
+  return kUnknown;
+}
+
+Congruence mosaicValueCongruence(MlirValue value) {
+  int budget = QUERY_BUDGET;
+  return query(value, &budget);
+}
+
+bool mosaicValueRemainder(MlirValue value, int64_t divisor,
+                          int64_t *remainder) {
+  Congruence known = mosaicValueCongruence(value);
+  if (known.modulus != 0 && known.modulus % divisor != 0)
+    return false;
+  *remainder = (known.remainder % divisor + divisor) % divisor;
+  return true;
+}

@@ -1,0 +1,259 @@
+//===- ControlFlow.c - Layout rules of ops with regions -------------------===//
+//
+// A value that crosses a region's edge needs one layout on both sides: that of
+// the branches' join, or of a loop's initial and yielded value. A loop body is
+// first inferred with the initial layouts; where that and what it yields do not
+// agree, it is inferred again with their join.
+//
+// Source: infer_vector_layout.md 8
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/InferVectorLayout/Rules.h"
+
+#include "Builder/Builder.h"
+
+#include <assert.h>
+
+typedef const MosaicOptionalVectorLayout *LayoutList;
+
+static bool listsEqual(intptr_t count, LayoutList left, LayoutList right) {
+  for (intptr_t i = 0; i < count; ++i)
+    if (left[i].present != right[i].present ||
+        (left[i].present &&
+         !mosaicVectorLayoutEqual(left[i].layout, right[i].layout)))
+      return false;
+  return true;
+}
+
+// The layouts that values of both lists can be brought to, by the types of
+// `values`: their joins, or native where there is none.
+static MosaicOptionalVectorLayout *
+joinLists(Inference *inference, intptr_t count, LayoutList left,
+          LayoutList right, MlirType (*typeAt)(MlirOperation, intptr_t),
+          MlirOperation op) {
+  MosaicOptionalVectorLayout *joined =
+      MOSAIC_ARENA_ARRAY(inference->arena, MosaicOptionalVectorLayout, count);
+  for (intptr_t i = 0; i < count; ++i) {
+    if (!left[i].present || !right[i].present)
+      continue;
+    MosaicShape shape = mosaicTypeShape(typeAt(op, i), inference->arena);
+    joined[i].present = true;
+    if (!mosaicVectorLayoutJoin(left[i].layout, right[i].layout, shape.rank,
+                                shape.sizes, &joined[i].layout))
+      joined[i].layout =
+          inferNativeLayout(inference, left[i].layout.bitwidth, 0, 0,
+                            inferDefaultImplicitDim(shape.rank));
+  }
+  return joined;
+}
+
+static MlirType resultTypeAt(MlirOperation op, intptr_t position) {
+  return mlirValueGetType(mlirOperationGetResult(op, position));
+}
+
+static MlirType operandTypeAt(MlirOperation op, intptr_t position) {
+  return mlirValueGetType(mlirOperationGetOperand(op, position));
+}
+
+// The block of a region that may have one.
+static MlirLogicalResult singleBlock(MlirOperation op, intptr_t number,
+                                     MlirBlock *block) {
+  *block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, number));
+  if (!mlirBlockIsNull(*block) &&
+      !mlirBlockIsNull(mlirBlockGetNextInRegion(*block)))
+    return mosaicOpError(op, "has a region of several blocks; structure the "
+                             "control flow (scf.if, scf.for, scf.while)");
+  return mlirLogicalResultSuccess();
+}
+
+// Infers the block of a region and gives the layouts in which its terminator's
+// operands from number `from` on are produced.
+static MlirLogicalResult inferYielded(Inference *inference, MlirBlock block,
+                                      intptr_t from,
+                                      MosaicOptionalVectorLayout **yielded) {
+  MOSAIC_TRY(inferBlock(inference, block));
+  return inferProducedLayouts(inference, mlirBlockGetTerminator(block), from,
+                              yielded);
+}
+
+static void attachTerminator(Inference *inference, MlirBlock block,
+                             LayoutList layouts) {
+  MlirOperation terminator = mlirBlockGetTerminator(block);
+  intptr_t count = mlirOperationGetNumOperands(terminator);
+  if (count > 0)
+    mosaicSetOperandLayouts(terminator, count, layouts, inference->arena);
+}
+
+// Assumed layouts of block arguments.
+
+// Gives the block's vector arguments from number `firstArgument` on layouts: a
+// tpu.assume_layout each, which takes over the argument's uses.
+static MlirLogicalResult assumeLayouts(Inference *inference, MlirBlock block,
+                                       intptr_t firstArgument,
+                                       LayoutList layouts) {
+  MosaicBuilder builder = mosaicBuilderBefore(
+      mlirBlockGetFirstOperation(block), &inference->target, inference->arena);
+  for (intptr_t i = firstArgument; i < mlirBlockGetNumArguments(block); ++i) {
+    MlirValue argument = mlirBlockGetArgument(block, i);
+    if (!mosaicValueIsVector(argument))
+      continue;
+    for (MlirOpOperand use = mlirValueGetFirstUse(argument);
+         !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use))
+      if (mosaicOperationIs(mlirOpOperandGetOwner(use), "tpu.assume_layout"))
+        return mosaicOpError(mlirOpOperandGetOwner(use),
+                             "assumes the layout of a block argument, which "
+                             "is for this pass to choose; remove it");
+    MlirValue assumed = mosaicBuildUnary(&builder, "tpu.assume_layout",
+                                         argument, mlirValueGetType(argument));
+    MlirOperation op = mlirOpResultGetOwner(assumed);
+    mlirValueReplaceAllUsesExcept(argument, assumed, 1, &op);
+    mosaicSetOperandLayouts(op, 1, &layouts[i - firstArgument],
+                            inference->arena);
+    mosaicSetResultLayouts(op, 1, &layouts[i - firstArgument],
+                           inference->arena);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+static bool assumesBlockArgument(MlirOperation op) {
+  return mosaicOperationIs(op, "tpu.assume_layout") &&
+         mlirValueIsABlockArgument(mlirOperationGetOperand(op, 0));
+}
+
+// Takes back what inference did to a block. A tpu.assume_layout of the input
+// keeps its layouts.
+static void clearBlock(MlirBlock block) {
+  MlirOperation next = mlirBlockGetFirstOperation(block);
+  while (!mlirOperationIsNull(next)) {
+    MlirOperation op = next;
+    next = mlirOperationGetNextInBlock(op);
+    if (assumesBlockArgument(op)) {
+      MlirValue argument = mlirOperationGetOperand(op, 0);
+      mosaicReplaceOperation(op, &argument);
+      continue;
+    }
+    if (mosaicOperationIs(op, "tpu.assume_layout"))
+      continue;
+    mosaicRemoveLayouts(op);
+    for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+      for (MlirBlock nested =
+               mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+           !mlirBlockIsNull(nested); nested = mlirBlockGetNextInRegion(nested))
+        clearBlock(nested);
+  }
+}
+
+// The rules.
+
+MlirLogicalResult inferIf(Inference *inference, MlirOperation op,
+                          OpLayouts *layouts) {
+  enum { THEN, ELSE, NUM_BRANCHES };
+  MlirBlock blocks[NUM_BRANCHES];
+  MosaicOptionalVectorLayout *yielded[NUM_BRANCHES] = {NULL, NULL};
+  for (int i = THEN; i < NUM_BRANCHES; ++i) {
+    MOSAIC_TRY(singleBlock(op, i, &blocks[i]));
+    if (!mlirBlockIsNull(blocks[i]))
+      MOSAIC_TRY(inferYielded(inference, blocks[i], 0, &yielded[i]));
+  }
+  intptr_t numResults = mlirOperationGetNumResults(op);
+  if (numResults == 0)
+    return mlirLogicalResultSuccess();
+  assert(yielded[ELSE] && "scf.if with results has both branches");
+  LayoutList joined = joinLists(inference, numResults, yielded[THEN],
+                                yielded[ELSE], resultTypeAt, op);
+  for (int i = THEN; i < NUM_BRANCHES; ++i)
+    attachTerminator(inference, blocks[i], joined);
+  for (intptr_t i = 0; i < numResults; ++i)
+    layouts->out[i] = joined[i];
+  return mlirLogicalResultSuccess();
+}
+
+static MlirType iterationTypeAt(MlirOperation op, intptr_t position) {
+  return resultTypeAt(op, position);
+}
+
+MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
+                           OpLayouts *layouts) {
+  enum { NUM_BOUNDS = 3, FIRST_ITERATION_ARGUMENT = 1 };
+  MlirBlock body;
+  MOSAIC_TRY(singleBlock(op, 0, &body));
+  intptr_t count = mlirOperationGetNumResults(op);
+  LayoutList inits = layouts->produced + NUM_BOUNDS;
+  MosaicOptionalVectorLayout *yielded;
+  MOSAIC_TRY(assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, inits));
+  MOSAIC_TRY(inferYielded(inference, body, 0, &yielded));
+  LayoutList joined =
+      joinLists(inference, count, inits, yielded, iterationTypeAt, op);
+  if (!listsEqual(count, joined, inits)) {
+    clearBlock(body);
+    MOSAIC_TRY(
+        assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, joined));
+    MOSAIC_TRY(inferBlock(inference, body));
+  }
+  attachTerminator(inference, body, joined);
+  for (intptr_t i = 0; i < count; ++i)
+    layouts->in[NUM_BOUNDS + i] = layouts->out[i] = joined[i];
+  return mlirLogicalResultSuccess();
+}
+
+// Infers both regions of an scf.while whose carried values come in `carried`.
+static MlirLogicalResult
+inferWhileRegions(Inference *inference, MlirBlock before, MlirBlock after,
+                  LayoutList carried, MosaicOptionalVectorLayout **conditions,
+                  MosaicOptionalVectorLayout **yielded) {
+  MOSAIC_TRY(assumeLayouts(inference, before, 0, carried));
+  // Operand 0 of scf.condition is the condition itself.
+  MOSAIC_TRY(inferYielded(inference, before, 1, conditions));
+  MOSAIC_TRY(assumeLayouts(inference, after, 0, *conditions));
+  return inferYielded(inference, after, 0, yielded);
+}
+
+MlirLogicalResult inferWhile(Inference *inference, MlirOperation op,
+                             OpLayouts *layouts) {
+  MlirBlock before, after;
+  MOSAIC_TRY(singleBlock(op, 0, &before));
+  MOSAIC_TRY(singleBlock(op, 1, &after));
+  intptr_t numCarried = mlirOperationGetNumOperands(op);
+  LayoutList inits = layouts->produced;
+  MosaicOptionalVectorLayout *conditions, *yielded;
+  MOSAIC_TRY(inferWhileRegions(inference, before, after, inits, &conditions,
+                               &yielded));
+  LayoutList carried =
+      joinLists(inference, numCarried, inits, yielded, operandTypeAt, op);
+  if (!listsEqual(numCarried, carried, inits)) {
+    clearBlock(before);
+    clearBlock(after);
+    MOSAIC_TRY(inferWhileRegions(inference, before, after, carried, &conditions,
+                                 &yielded));
+  }
+  attachTerminator(inference, after, carried);
+  intptr_t numResults = mlirOperationGetNumResults(op);
+  MosaicOptionalVectorLayout *condition = MOSAIC_ARENA_ARRAY(
+      inference->arena, MosaicOptionalVectorLayout, numResults + 1);
+  for (intptr_t i = 0; i < numResults; ++i)
+    condition[i + 1] = layouts->out[i] = conditions[i];
+  attachTerminator(inference, before, condition);
+  for (intptr_t i = 0; i < numCarried; ++i)
+    layouts->in[i] = carried[i];
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult inferRegion(Inference *inference, MlirOperation op,
+                              OpLayouts *layouts) {
+  MlirBlock body;
+  MOSAIC_TRY(singleBlock(op, 0, &body));
+  if (mlirBlockIsNull(body))
+    return mlirLogicalResultSuccess();
+  MosaicOptionalVectorLayout *yielded;
+  MOSAIC_TRY(inferYielded(inference, body, 0, &yielded));
+  intptr_t numResults = mlirOperationGetNumResults(op);
+  if (mlirOperationGetNumOperands(mlirBlockGetTerminator(body)) != numResults)
+    return mosaicOpError(
+        op, "has %d results, but its region yields %d values", (int)numResults,
+        (int)mlirOperationGetNumOperands(mlirBlockGetTerminator(body)));
+  attachTerminator(inference, body, yielded);
+  for (intptr_t i = 0; i < numResults; ++i)
+    layouts->out[i] = yielded[i];
+  return mlirLogicalResultSuccess();
+}

@@ -1,0 +1,258 @@
+//===- Conversions.c - Layout rules of width changes ----------------------===//
+//
+// An extension keeps elements in the sublanes where they are if it can: a
+// packed value in its native tiling unpacks to the wider native tiling. A
+// truncation packs into the native tiling only where someone profits.
+//
+// Source: infer_vector_layout.md 6.5-6.7
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/InferVectorLayout/Rules.h"
+
+#include "CAPI/Shims.h"
+#include "mosaic-c/TpuDialect.h"
+
+#include <inttypes.h>
+
+// The widths of a conversion.
+typedef struct Widths {
+  int64_t from, to;
+} Widths;
+
+static Widths readWidths(MlirOperation op) {
+  return (Widths){
+      .from = mosaicElementBitwidth(
+          mlirValueGetType(mlirOperationGetOperand(op, 0))),
+      .to = mosaicElementBitwidth(
+          mlirValueGetType(mlirOperationGetResult(op, 0))),
+  };
+}
+
+static bool isSupportedWidth(int64_t width) {
+  return width >= 2 && width <= 32 && (width & (width - 1)) == 0;
+}
+
+// The layouts around an extension of a value that is produced in `produced`.
+static void chooseExtension(const Inference *inference, Widths widths,
+                            MosaicVectorLayout produced,
+                            MosaicVectorLayout *request,
+                            MosaicVectorLayout *result) {
+  int64_t sublanes = inference->target.sublaneCount;
+  int64_t lanes = inference->target.laneCount;
+  int64_t fromTile[2], toTile[2];
+  inferNativeTiling(inference, widths.from, fromTile);
+  inferNativeTiling(inference, widths.to, toTile);
+  *request = produced;
+  request->bitwidth = (int8_t)widths.from;
+  int64_t *offsets = request->offsets;
+  if (inferHasNativeTiling(inference, produced)) {
+    offsets[MOSAIC_ROWS] = inferOffsetModulo(offsets[MOSAIC_ROWS], toTile[0]);
+    *result = *request;
+    result->tiling[MOSAIC_ROWS] = toTile[MOSAIC_ROWS];
+  } else if (widths.to == 32 && produced.tiling[MOSAIC_COLUMNS] == lanes &&
+             sublanes % produced.tiling[MOSAIC_ROWS] == 0) {
+    *result = *request;
+  } else if (32 / widths.from > sublanes) {
+    // A tile of 8 rows is less than a word deep: only the native tiling works.
+    request->tiling[MOSAIC_ROWS] = fromTile[MOSAIC_ROWS];
+    request->tiling[MOSAIC_COLUMNS] = lanes;
+    int64_t row = offsets[MOSAIC_ROWS];
+    offsets[MOSAIC_ROWS] = inferOffsetModulo(row, fromTile[MOSAIC_ROWS]);
+    offsets[MOSAIC_COLUMNS] = inferOffsetModulo(offsets[MOSAIC_COLUMNS], lanes);
+    *result = *request;
+    result->offsets[MOSAIC_ROWS] = inferOffsetModulo(row, toTile[MOSAIC_ROWS]);
+    result->tiling[MOSAIC_ROWS] = toTile[MOSAIC_ROWS];
+  } else {
+    request->tiling[MOSAIC_ROWS] = sublanes;
+    request->tiling[MOSAIC_COLUMNS] = lanes;
+    offsets[MOSAIC_ROWS] = inferOffsetModulo(offsets[MOSAIC_ROWS], sublanes);
+    offsets[MOSAIC_COLUMNS] = inferOffsetModulo(offsets[MOSAIC_COLUMNS], lanes);
+    *result = *request;
+  }
+  result->bitwidth = (int8_t)widths.to;
+}
+
+static MlirLogicalResult inferExtension(Inference *inference, MlirOperation op,
+                                        OpLayouts *layouts) {
+  // A mask extends to whatever data lies over it.
+  if (inferIsMask(mlirValueGetType(mlirOperationGetOperand(op, 0))))
+    return inferElementwise(inference, op, layouts);
+  Widths widths = readWidths(op);
+  if (!isSupportedWidth(widths.from) || !isSupportedWidth(widths.to) ||
+      widths.from >= widths.to)
+    return mosaicOpError(op,
+                         "extends %d-bit to %d-bit elements; widths of 2, 4, "
+                         "8, 16 and 32 bits are supported",
+                         (int)widths.from, (int)widths.to);
+  MosaicVectorLayout request, result;
+  chooseExtension(inference, widths, layouts->produced[0].layout, &request,
+                  &result);
+  layouts->in[0] = inferSome(request);
+  layouts->out[0] = inferSome(result);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult inferExtI(Inference *inference, MlirOperation op,
+                            OpLayouts *layouts) {
+  return inferExtension(inference, op, layouts);
+}
+
+MlirLogicalResult inferExtF(Inference *inference, MlirOperation op,
+                            OpLayouts *layouts) {
+  Widths widths = readWidths(op);
+  if (widths.to == 8 && inference->target.hardwareGeneration < 7)
+    return mosaicOpError(op,
+                         "extends to an 8-bit float, which generation %d "
+                         "cannot; generation 7 is needed, or extend to 16 or "
+                         "32 bits",
+                         inference->target.hardwareGeneration);
+  return inferExtension(inference, op, layouts);
+}
+
+// Truncations.
+
+// Whether a user of a narrow value works best on its native tiling.
+static bool prefersNativeTiling(const Inference *inference, MlirOperation user,
+                                int64_t width) {
+  if (mosaicOperationIs(user, "tpu.matmul"))
+    return true;
+  if (mosaicOperationIs(user, "vector.multi_reduction"))
+    return inferReducesTiledDim(user);
+  if (mosaicOperationIs(user, "tpu.transpose"))
+    return inferSwapsMinorDims(user);
+  if (!mosaicOperationIs(user, "vector.store"))
+    return false;
+  MlirAttribute tiles = inferMemRefTiles(mlirOperationGetOperand(user, 1));
+  int64_t native[2];
+  inferNativeTiling(inference, width, native);
+  return !mlirAttributeIsNull(tiles) &&
+         tpuTiledLayoutAttrGetTileRank(tiles, 0) == 2 &&
+         tpuTiledLayoutAttrGetTileSize(tiles, 0, 0) == native[0] &&
+         tpuTiledLayoutAttrGetTileSize(tiles, 0, 1) == native[1];
+}
+
+// Whether `op` hands its only operand on, element by element.
+static bool isTrivialUser(MlirOperation op) {
+  return mosaicOperationIs(op, "tpu.bitcast") ||
+         (mlirOperationGetNumOperands(op) == 1 &&
+          mlirOperationGetNumResults(op) == 1 &&
+          mosaicOperationIsElementwiseMappable(op));
+}
+
+// Whether every user that is not trivial prefers the native tiling. Walks down
+// chains of trivial users with a list of its own: chains can be long.
+static bool allUsersPreferNativeTiling(const Inference *inference,
+                                       MlirValue value, int64_t width) {
+  typedef struct Pending {
+    MlirValue value;
+    struct Pending *next;
+  } Pending;
+  Pending first = {.value = value};
+  Pending *pending = &first;
+  while (pending) {
+    MlirOpOperand use = mlirValueGetFirstUse(pending->value);
+    pending = pending->next;
+    for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+      MlirOperation user = mlirOpOperandGetOwner(use);
+      if (isTrivialUser(user)) {
+        Pending *more = MOSAIC_ARENA_NEW(inference->arena, Pending);
+        *more = (Pending){.value = mlirOperationGetResult(user, 0),
+                          .next = pending};
+        pending = more;
+      } else if (!prefersNativeTiling(inference, user, width)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static bool packsNatively(const Inference *inference, int64_t width) {
+  const MosaicTilingFlags *flags = &inference->options->tilingFlags;
+  switch (width) {
+  case 16:
+    return inference->target.hardwareGeneration >= 6 ||
+           flags->x16LargeSecondMinor;
+  case 8:
+    return flags->x8LargeSecondMinor;
+  case 4:
+    return flags->x4LargeSecondMinor;
+  default:
+    return width == 2;
+  }
+}
+
+MlirLogicalResult inferTruncation(Inference *inference, MlirOperation op,
+                                  OpLayouts *layouts) {
+  Widths widths = readWidths(op);
+  if (!isSupportedWidth(widths.from) || !isSupportedWidth(widths.to) ||
+      widths.to >= widths.from)
+    return mosaicOpError(op,
+                         "truncates %d-bit to %d-bit elements; 2, 4, 8 and 16 "
+                         "bits are supported",
+                         (int)widths.from, (int)widths.to);
+  MosaicVectorLayout produced = layouts->produced[0].layout;
+  MosaicVectorLayout request =
+      inferNativeLayout(inference, widths.from, produced.offsets[MOSAIC_ROWS],
+                        produced.offsets[MOSAIC_COLUMNS], produced.implicitDim);
+  MosaicVectorLayout result = request;
+  result.bitwidth = (int8_t)widths.to;
+  if (packsNatively(inference, widths.to) ||
+      allUsersPreferNativeTiling(inference, mlirOperationGetResult(op, 0),
+                                 widths.to))
+    inferNativeTiling(inference, widths.to, result.tiling);
+  layouts->in[0] = inferSome(request);
+  layouts->out[0] = inferSome(result);
+  return mlirLogicalResultSuccess();
+}
+
+// Conversions between integers and floats: by the widths.
+
+MlirLogicalResult inferSIToFP(Inference *inference, MlirOperation op,
+                              OpLayouts *layouts) {
+  Widths widths = readWidths(op);
+  return widths.from < widths.to ? inferExtension(inference, op, layouts)
+                                 : inferElementwise(inference, op, layouts);
+}
+
+MlirLogicalResult inferFPToSI(Inference *inference, MlirOperation op,
+                              OpLayouts *layouts) {
+  Widths widths = readWidths(op);
+  return widths.from > widths.to ? inferTruncation(inference, op, layouts)
+                                 : inferElementwise(inference, op, layouts);
+}
+
+MlirLogicalResult inferBitcast(Inference *inference, MlirOperation op,
+                               OpLayouts *layouts) {
+  Widths widths = readWidths(op);
+  if (!isSupportedWidth(widths.from) || !isSupportedWidth(widths.to))
+    return mosaicOpError(op,
+                         "reinterprets %d-bit as %d-bit elements; widths of "
+                         "2, 4, 8, 16 and 32 bits are supported",
+                         (int)widths.from, (int)widths.to);
+  MosaicVectorLayout produced = layouts->produced[0].layout;
+  int64_t row = produced.offsets[MOSAIC_ROWS];
+  int64_t rowBits = (row == MOSAIC_REPLICATED ? 0 : row) * widths.from;
+  // Rows of a word must start at a word's edge, or the words are cut anew.
+  if (rowBits % widths.to != 0 ||
+      (row == MOSAIC_REPLICATED && widths.from > widths.to))
+    row = 0;
+  MosaicImplicitDim implicitDim = produced.implicitDim;
+  if (widths.from != widths.to) {
+    implicitDim = MOSAIC_IMPLICIT_NONE;
+    if (mosaicTypeShape(mlirValueGetType(mlirOperationGetOperand(op, 0)),
+                        inference->arena)
+            .rank < 2)
+      return mosaicOpError(op, "changes the element width of a vector of rank "
+                               "1; rank 2 or more is needed");
+  }
+  int64_t column = produced.offsets[MOSAIC_COLUMNS];
+  int64_t resultRow =
+      row == MOSAIC_REPLICATED ? row : row * widths.from / widths.to;
+  layouts->in[0] = inferSome(
+      inferNativeLayout(inference, widths.from, row, column, implicitDim));
+  layouts->out[0] = inferSome(
+      inferNativeLayout(inference, widths.to, resultRow, column, implicitDim));
+  return mlirLogicalResultSuccess();
+}

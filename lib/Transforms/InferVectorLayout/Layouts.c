@@ -1,0 +1,73 @@
+//===- Layouts.c - Layouts that the rules build, and small questions ------===//
+
+#include "Transforms/InferVectorLayout/Inference.h"
+
+bool inferIsMask(MlirType type) {
+  return mosaicTypeIsVector(type) && mosaicTypeIsI1(mosaicElementType(type));
+}
+
+void inferNativeTiling(const Inference *inference, int64_t bitwidth,
+                       int64_t tiling[2]) {
+  tiling[MOSAIC_ROWS] = inference->target.sublaneCount * (32 / bitwidth);
+  tiling[MOSAIC_COLUMNS] = inference->target.laneCount;
+}
+
+void inferRowTiling(const Inference *inference, int64_t bitwidth,
+                    int64_t tiling[2]) {
+  tiling[MOSAIC_ROWS] = 1;
+  tiling[MOSAIC_COLUMNS] = inference->target.laneCount * (32 / bitwidth);
+}
+
+MosaicVectorLayout inferNativeLayout(const Inference *inference,
+                                     int64_t bitwidth, int64_t rowOffset,
+                                     int64_t columnOffset,
+                                     MosaicImplicitDim implicitDim) {
+  MosaicVectorLayout layout = {
+      .bitwidth = (int8_t)bitwidth,
+      .implicitDim = implicitDim,
+      .offsets = {rowOffset, columnOffset},
+  };
+  inferNativeTiling(inference, bitwidth, layout.tiling);
+  return layout;
+}
+
+bool inferHasNativeTiling(const Inference *inference,
+                          MosaicVectorLayout layout) {
+  int64_t native[2];
+  inferNativeTiling(inference, layout.bitwidth, native);
+  return layout.tiling[0] == native[0] && layout.tiling[1] == native[1];
+}
+
+MosaicImplicitDim inferDefaultImplicitDim(intptr_t rank) {
+  return rank >= 2   ? MOSAIC_IMPLICIT_NONE
+         : rank == 1 ? MOSAIC_IMPLICIT_SECOND_MINOR
+                     : MOSAIC_IMPLICIT_BOTH;
+}
+
+bool inferIsEquivalent(const Inference *inference, MosaicVectorLayout left,
+                       MosaicVectorLayout right, MosaicShape shape) {
+  const MosaicTarget *target = &inference->target;
+  return mosaicVectorLayoutGeneralizes(left, right, target, shape.rank,
+                                       shape.sizes) &&
+         mosaicVectorLayoutGeneralizes(right, left, target, shape.rank,
+                                       shape.sizes);
+}
+
+void inferTiledIndex(MosaicVectorLayout layout, intptr_t rank,
+                     const int64_t *index, int64_t tiledIndex[2]) {
+  tiledIndex[MOSAIC_ROWS] = tiledIndex[MOSAIC_COLUMNS] = 0;
+  switch (layout.implicitDim) {
+  case MOSAIC_IMPLICIT_NONE:
+    tiledIndex[MOSAIC_ROWS] = index[rank - 2];
+    tiledIndex[MOSAIC_COLUMNS] = index[rank - 1];
+    return;
+  case MOSAIC_IMPLICIT_SECOND_MINOR:
+    tiledIndex[MOSAIC_COLUMNS] = index[rank - 1];
+    return;
+  case MOSAIC_IMPLICIT_MINOR:
+    tiledIndex[MOSAIC_ROWS] = index[rank - 1];
+    return;
+  case MOSAIC_IMPLICIT_BOTH:
+    return;
+  }
+}
