@@ -1,4 +1,4 @@
-// RUN: mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
 
 // Elementwise ops, comparisons and selects: every vector takes part in one layout
 // (infer_vector_layout.md 6.1). Values come in given layouts by tpu.assume_layout.
@@ -65,7 +65,7 @@ func.func @single_row() {
 
 // Layouts whose tiled dimensions agree for the shape join.
 // CHECK-LABEL: func.func @implicit_row
-// CHECK: arith.addf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">, #tpu.vpad<"32,{0,0},(8,128),-2">], out_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">]
+// CHECK: arith.addf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]
 func.func @implicit_row() {
   %a_any = arith.constant dense<0.0> : vector<1x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{*,*},(8,128),-2">], out_layout = [#tpu.vpad<"32,{*,*},(8,128),-2">]} : vector<1x256xf32> -> vector<1x256xf32>

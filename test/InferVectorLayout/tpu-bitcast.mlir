@@ -1,4 +1,4 @@
-// RUN: mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
 
 // tpu.bitcast (infer_vector_layout.md 6.7): rows of one width and of another share words.
 

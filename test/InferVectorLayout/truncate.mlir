@@ -1,17 +1,17 @@
-// RUN: mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
-// RUN: mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=6}))' %s | FileCheck %s --check-prefix=RUN1
-// RUN: mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5 tpu-tiling-flags=x16}))' %s | FileCheck %s --check-prefix=RUN2
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=6}))' %s | FileCheck %s --check-prefix=GEN6
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5 tpu-tiling-flags=x16}))' %s | FileCheck %s --check-prefix=X16
 
 // Truncations (infer_vector_layout.md 6.6): packed into native tiles only where every user profits.
-// RUN1 is generation 6, which always packs; RUN2 asks for it by tiling flags.
+// GEN6 always packs so; X16 asks for it by tiling flags.
 
 // Used by an addition: two tiles of eight rows in a register.
 // CHECK-LABEL: func.func @add
-// RUN1-LABEL: func.func @add
-// RUN2-LABEL: func.func @add
+// GEN6-LABEL: func.func @add
+// X16-LABEL: func.func @add
 // CHECK: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(8,128)">]
-// RUN1: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN2: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// GEN6: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// X16: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
 func.func @add() {
   %a_any = arith.constant dense<0.0> : vector<16x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<16x256xf32> -> vector<16x256xf32>
@@ -22,11 +22,11 @@ func.func @add() {
 
 // Used by a matmul: native.
 // CHECK-LABEL: func.func @matmul
-// RUN1-LABEL: func.func @matmul
-// RUN2-LABEL: func.func @matmul
+// GEN6-LABEL: func.func @matmul
+// X16-LABEL: func.func @matmul
 // CHECK: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN1: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN2: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// GEN6: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// X16: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
 func.func @matmul() {
   %a_any = arith.constant dense<0.0> : vector<16x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<16x256xf32> -> vector<16x256xf32>
@@ -38,11 +38,11 @@ func.func @matmul() {
 
 // Looked for through elementwise ops of one operand.
 // CHECK-LABEL: func.func @neg_matmul
-// RUN1-LABEL: func.func @neg_matmul
-// RUN2-LABEL: func.func @neg_matmul
+// GEN6-LABEL: func.func @neg_matmul
+// X16-LABEL: func.func @neg_matmul
 // CHECK: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN1: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN2: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// GEN6: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// X16: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
 func.func @neg_matmul() {
   %a_any = arith.constant dense<0.0> : vector<16x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<16x256xf32> -> vector<16x256xf32>
@@ -55,11 +55,11 @@ func.func @neg_matmul() {
 
 // Used by a reduction of rows or columns: native.
 // CHECK-LABEL: func.func @reduce
-// RUN1-LABEL: func.func @reduce
-// RUN2-LABEL: func.func @reduce
+// GEN6-LABEL: func.func @reduce
+// X16-LABEL: func.func @reduce
 // CHECK: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN1: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN2: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// GEN6: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// X16: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
 func.func @reduce() {
   %a_any = arith.constant dense<0.0> : vector<16x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<16x256xf32> -> vector<16x256xf32>
@@ -71,11 +71,11 @@ func.func @reduce() {
 
 // Used by a transpose of the minor dimensions: native.
 // CHECK-LABEL: func.func @transpose
-// RUN1-LABEL: func.func @transpose
-// RUN2-LABEL: func.func @transpose
+// GEN6-LABEL: func.func @transpose
+// X16-LABEL: func.func @transpose
 // CHECK: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN1: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN2: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// GEN6: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// X16: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
 func.func @transpose() {
   %a_any = arith.constant dense<0.0> : vector<16x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<16x256xf32> -> vector<16x256xf32>
@@ -86,11 +86,11 @@ func.func @transpose() {
 
 // Nobody minds: native.
 // CHECK-LABEL: func.func @unused
-// RUN1-LABEL: func.func @unused
-// RUN2-LABEL: func.func @unused
+// GEN6-LABEL: func.func @unused
+// X16-LABEL: func.func @unused
 // CHECK: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN1: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
-// RUN2: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// GEN6: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+// X16: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
 func.func @unused() {
   %a_any = arith.constant dense<0.0> : vector<16x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<16x256xf32> -> vector<16x256xf32>
@@ -100,11 +100,11 @@ func.func @unused() {
 
 // The operand is asked for in native tiles.
 // CHECK-LABEL: func.func @small_tile
-// RUN1-LABEL: func.func @small_tile
-// RUN2-LABEL: func.func @small_tile
+// GEN6-LABEL: func.func @small_tile
+// X16-LABEL: func.func @small_tile
 // CHECK: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"16,{1,0},(8,128)">]
-// RUN1: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"16,{1,0},(16,128)">]
-// RUN2: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"16,{1,0},(16,128)">]
+// GEN6: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"16,{1,0},(16,128)">]
+// X16: tpu.truncf {{.*}}in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"16,{1,0},(16,128)">]
 func.func @small_tile() {
   %a_any = arith.constant dense<0.0> : vector<16x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{1,130},(4,128)">], out_layout = [#tpu.vpad<"32,{1,130},(4,128)">]} : vector<16x256xf32> -> vector<16x256xf32>
@@ -114,11 +114,11 @@ func.func @small_tile() {
 }
 
 // CHECK-LABEL: func.func @i16_i8
-// RUN1-LABEL: func.func @i16_i8
-// RUN2-LABEL: func.func @i16_i8
+// GEN6-LABEL: func.func @i16_i8
+// X16-LABEL: func.func @i16_i8
 // CHECK: arith.trunci {{.*}}in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"8,{0,0},(16,128)">]
-// RUN1: arith.trunci {{.*}}in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"8,{0,0},(16,128)">]
-// RUN2: arith.trunci {{.*}}in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"8,{0,0},(16,128)">]
+// GEN6: arith.trunci {{.*}}in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"8,{0,0},(16,128)">]
+// X16: arith.trunci {{.*}}in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"8,{0,0},(16,128)">]
 func.func @i16_i8() {
   %a_any = arith.constant dense<0> : vector<32x256xi16>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]} : vector<32x256xi16> -> vector<32x256xi16>
@@ -128,11 +128,11 @@ func.func @i16_i8() {
 }
 
 // CHECK-LABEL: func.func @i32_i4
-// RUN1-LABEL: func.func @i32_i4
-// RUN2-LABEL: func.func @i32_i4
+// GEN6-LABEL: func.func @i32_i4
+// X16-LABEL: func.func @i32_i4
 // CHECK: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"4,{0,0},(8,128)">]
-// RUN1: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"4,{0,0},(8,128)">]
-// RUN2: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"4,{0,0},(8,128)">]
+// GEN6: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"4,{0,0},(8,128)">]
+// X16: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"4,{0,0},(8,128)">]
 func.func @i32_i4() {
   %a_any = arith.constant dense<0> : vector<64x128xi32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<64x128xi32> -> vector<64x128xi32>
@@ -143,11 +143,11 @@ func.func @i32_i4() {
 
 // Two bits are always packed natively.
 // CHECK-LABEL: func.func @i32_i2
-// RUN1-LABEL: func.func @i32_i2
-// RUN2-LABEL: func.func @i32_i2
+// GEN6-LABEL: func.func @i32_i2
+// X16-LABEL: func.func @i32_i2
 // CHECK: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"2,{0,0},(128,128)">]
-// RUN1: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"2,{0,0},(128,128)">]
-// RUN2: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"2,{0,0},(128,128)">]
+// GEN6: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"2,{0,0},(128,128)">]
+// X16: arith.trunci {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"2,{0,0},(128,128)">]
 func.func @i32_i2() {
   %a_any = arith.constant dense<0> : vector<128x128xi32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<128x128xi32> -> vector<128x128xi32>

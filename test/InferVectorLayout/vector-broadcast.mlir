@@ -1,4 +1,4 @@
-// RUN: mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
 
 // vector.broadcast of vectors (infer_vector_layout.md 6.2): replicated where the source is spread.
 

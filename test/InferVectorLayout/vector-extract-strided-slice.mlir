@@ -1,4 +1,4 @@
-// RUN: mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
 
 // Slices (infer_vector_layout.md 6.12): the result starts where the slice does.
 
