@@ -29,9 +29,7 @@ MlirLogicalResult upcastBF16(Canonicalization *rewrite, MlirValue *result) {
   // A comparison's result is a mask, whatever it compares.
   const bool narrows = elementIsBF16(type);
   const MlirType wideType = narrows ? f32Like(type) : type;
-  const MlirOperation wide =
-      mosaicBuildLike(builder, op, count, operands, 1, &wideType);
-  *result = mlirOperationGetResult(wide, 0);
+  *result = buildLike(builder, op, count, operands, wideType);
   if (narrows)
     *result = buildTruncateTo(builder, *result, type);
   return mlirLogicalResultSuccess();

@@ -65,6 +65,11 @@ MlirType f32Like(MlirType type);
 bool elementIsBF16(MlirType type);
 bool elementIsF32(MlirType type);
 
+/// An op like `model` with other operands and another type for its result.
+MlirValue buildLike(MosaicBuilder *builder, MlirOperation model,
+                    intptr_t numOperands, const MlirValue *operands,
+                    MlirType type);
+
 /// `tpu.extf` to f32, `tpu.truncf` to nearest even.
 MlirValue buildExtendToF32(MosaicBuilder *builder, MlirValue value);
 MlirValue buildTruncateTo(MosaicBuilder *builder, MlirValue value,

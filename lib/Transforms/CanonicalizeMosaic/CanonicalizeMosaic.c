@@ -215,6 +215,18 @@ bool elementIsF32(MlirType type) {
   return mlirTypeIsAF32(mosaicElementType(type));
 }
 
+MlirValue buildLike(MosaicBuilder *builder, MlirOperation model,
+                    intptr_t numOperands, const MlirValue *operands,
+                    MlirType type) {
+  const MosaicOperationSpec spec = {
+      .numOperands = numOperands,
+      .operands = operands,
+      .numResults = 1,
+      .resultTypes = &type,
+  };
+  return mlirOperationGetResult(mosaicBuildLike(builder, model, &spec), 0);
+}
+
 MlirValue buildExtendToF32(MosaicBuilder *builder, MlirValue value) {
   return mosaicBuildExtF(builder, value, f32Like(mlirValueGetType(value)));
 }

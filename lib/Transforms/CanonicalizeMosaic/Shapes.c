@@ -130,9 +130,8 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
       buildExtendToF32(builder, operandOf(rewrite, 0)),
       buildWide(builder, operandOf(rewrite, 1))};
   const MlirType wideType = f32Like(to);
-  const MlirOperation wide =
-      mosaicBuildLike(builder, op, 2, wideOperands, 1, &wideType);
-  *result = buildTruncateTo(builder, mlirOperationGetResult(wide, 0), to);
+  *result = buildLike(builder, op, 2, wideOperands, wideType);
+  *result = buildTruncateTo(builder, *result, to);
   return mlirLogicalResultSuccess();
 }
 
