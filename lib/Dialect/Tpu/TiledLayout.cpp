@@ -19,9 +19,9 @@ using namespace mosaic::tpu;
 //===----------------------------------------------------------------------===//
 
 static ParseResult parseTileStride(AsmParser &parser, int64_t &stride) {
-  const SMLoc location = parser.getCurrentLocation();
+  stride = ShapedType::kDynamic;
   if (succeeded(parser.parseOptionalQuestion()))
-    return parser.emitError(location, "tile strides must be static");
+    return success();
   return parser.parseInteger(stride);
 }
 
@@ -61,7 +61,15 @@ void TiledLayoutAttr::print(AsmPrinter &printer) const {
     stream << ')';
   }
   stream << ",[";
-  llvm::interleave(getTileStrides(), stream, ",");
+  llvm::interleave(
+      getTileStrides(), stream,
+      [&](int64_t stride) {
+        if (ShapedType::isDynamic(stride))
+          stream << '?';
+        else
+          stream << stride;
+      },
+      ",");
   stream << "]>";
 }
 
@@ -106,8 +114,6 @@ TiledLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     for (int64_t size : tile.asArrayRef())
       if (size <= 0)
         return emitError() << "tile sizes must be positive, got " << size;
-  if (llvm::is_contained(tileStrides, ShapedType::kDynamic))
-    return emitError() << "tile strides must be static";
   int64_t tileElements = 1;
   if (!tiles.empty()) {
     const ArrayRef<int64_t> first = tiles.front().asArrayRef();
@@ -122,7 +128,8 @@ TiledLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       return failure();
   }
   for (int64_t stride : tileStrides)
-    if (int64_t elements; llvm::MulOverflow(stride, tileElements, elements))
+    if (int64_t elements; !ShapedType::isDynamic(stride) &&
+                          llvm::MulOverflow(stride, tileElements, elements))
       return emitError() << "tile stride " << stride << " is too large";
   return success();
 }
@@ -157,33 +164,99 @@ SmallVector<int64_t> TiledLayoutAttr::getExpandedStrides() const {
     elements *= std::exchange(size, elements);
   SmallVector<int64_t> strides;
   for (int64_t stride : getTileStrides())
-    strides.push_back(stride * elements);
+    strides.push_back(ShapedType::isDynamic(stride) ? stride
+                                                    : stride * elements);
   llvm::append_range(strides, inside);
   return strides;
 }
 
-SmallVector<int64_t>
-TiledLayoutAttr::getContiguousTileStrides(ArrayRef<int64_t> shape,
-                                          ArrayRef<int64_t> firstTile) {
-  assert(firstTile.size() <= shape.size() &&
-         "the tile has too many dimensions");
-  const size_t untiled = shape.size() - firstTile.size();
+TiledLayoutAttr TiledLayoutAttr::getContiguous(ArrayRef<int64_t> shape) const {
+  const ArrayRef<int64_t> tile = getFirstTile();
+  assert(tile.size() <= shape.size() && "the tile has too many dimensions");
+  const size_t untiled = shape.size() - tile.size();
   SmallVector<int64_t> strides(shape.size());
   int64_t stride = 1;
   for (size_t dim = shape.size(); dim-- > 0;) {
     strides[dim] = stride;
-    const int64_t steps =
-        dim < untiled
-            ? shape[dim]
-            : llvm::divideCeilSigned(shape[dim], firstTile[dim - untiled]);
-    stride = llvm::SaturatingMultiply<uint64_t>(stride, steps);
+    stride *= dim < untiled ? shape[dim]
+                            : llvm::divideCeil(shape[dim], tile[dim - untiled]);
   }
-  return strides;
+  return get(getContext(), getTiles(), strides);
 }
 
-bool TiledLayoutAttr::isContiguous(ArrayRef<int64_t> shape) const {
-  return getTileStrides() ==
-         ArrayRef(getContiguousTileStrides(shape, getFirstTile()));
+/// The expanded index, from dimension to position: `sizes` and the dimension that each came from.
+static SmallVector<std::pair<unsigned, int64_t>>
+expandShape(ArrayRef<int64_t> shape, ArrayRef<DenseI64ArrayAttr> tiles) {
+  SmallVector<std::pair<unsigned, int64_t>> expanded;
+  for (auto [dim, size] : llvm::enumerate(shape))
+    expanded.emplace_back(dim, size);
+  for (DenseI64ArrayAttr tile : tiles) {
+    const size_t first = expanded.size() - tile.size();
+    for (auto [position, size] : llvm::enumerate(tile.asArrayRef())) {
+      auto &[dim, outer] = expanded[first + position];
+      outer = llvm::divideCeil(outer, size);
+      expanded.emplace_back(dim, size);
+    }
+  }
+  return expanded;
+}
+
+namespace {
+/// One digit of an element's number in row-major order: how many values it has, and how far apart
+/// they lie. A dimension with a tile that its size does not fill is no such number: its digits
+/// are kept as they are, after a mark that holds its size (`stride` 0, `size` negative).
+struct Digit {
+  int64_t size, stride;
+  bool operator==(const Digit &other) const {
+    return size == other.size && stride == other.stride;
+  }
+};
+} // namespace
+
+/// The digits, the major one first; digits that are one are merged.
+static SmallVector<Digit> rowMajorDigits(ArrayRef<int64_t> shape,
+                                         TiledLayoutAttr layout) {
+  const auto expanded = expandShape(shape, layout.getTiles());
+  const SmallVector<int64_t> strides = layout.getExpandedStrides();
+  SmallVector<Digit> digits;
+  bool mergeable = false;
+  for (auto [dim, size] : llvm::enumerate(shape)) {
+    if (size == 1)
+      continue;
+    SmallVector<Digit> own;
+    int64_t product = 1;
+    for (auto [position, stride] : llvm::zip_equal(expanded, strides))
+      if (position.first == dim && position.second != 1) {
+        own.push_back({position.second, stride});
+        product *= position.second;
+      }
+    if (own.size() == 1)
+      own.front().size = product = size; // One tile, filled or not.
+    if (product != size) {
+      digits.push_back({-size, 0});
+      digits.append(own);
+      mergeable = false;
+      continue;
+    }
+    for (Digit digit : own) {
+      int64_t step;
+      if (mergeable && !llvm::MulOverflow(digit.size, digit.stride, step) &&
+          digits.back().stride == step)
+        digits.back() = {digits.back().size * digit.size, digit.stride};
+      else
+        digits.push_back(digit);
+      mergeable = true;
+    }
+  }
+  return digits;
+}
+
+bool mosaic::tpu::placeElementsAlike(ArrayRef<int64_t> shape,
+                                     TiledLayoutAttr layout,
+                                     ArrayRef<int64_t> otherShape,
+                                     TiledLayoutAttr otherLayout) {
+  return rowMajorDigits(shape, layout) ==
+         rowMajorDigits(otherShape, otherLayout);
 }
 
 AffineMap TiledLayoutAttr::getAffineMap() const {
@@ -201,7 +274,10 @@ AffineMap TiledLayoutAttr::getAffineMap() const {
     }
   }
   AffineExpr offset = getAffineConstantExpr(0, context);
+  unsigned symbols = 0;
   for (auto [expr, stride] : llvm::zip_equal(index, getExpandedStrides()))
-    offset = offset + expr * stride;
-  return AffineMap::get(rank, 0, offset);
+    offset = offset + (ShapedType::isDynamic(stride)
+                           ? expr * getAffineSymbolExpr(symbols++, context)
+                           : expr * stride);
+  return AffineMap::get(rank, symbols, offset);
 }

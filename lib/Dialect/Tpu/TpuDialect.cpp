@@ -17,6 +17,7 @@ namespace mosaic::tpu {
 // Generated beside the op definitions (TpuOps.cpp), whose headers this file
 // does without.
 void registerTpuDialectOperations(TpuDialect *dialect);
+void populateMemRefViewPatterns(RewritePatternSet &patterns);
 } // namespace mosaic::tpu
 
 void TpuDialect::initialize() {
@@ -31,7 +32,9 @@ Operation *TpuDialect::materializeConstant(OpBuilder &builder, Attribute value,
 }
 
 void TpuDialect::getCanonicalizationPatterns(
-    RewritePatternSet &patterns) const {}
+    RewritePatternSet &patterns) const {
+  populateMemRefViewPatterns(patterns);
+}
 
 std::optional<CoreType> mosaic::tpu::getCoreType(Operation *op) {
   for (; op; op = op->getParentOp()) {

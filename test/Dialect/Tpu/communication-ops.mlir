@@ -42,10 +42,16 @@ func.func @semaphores(%n: i32) {
 func.func @signal_vector_subcore(%sem: memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem, sc_vector_subcore>>, %old: memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>, %n: i32) {
   // CHECK: tpu.sem_signal %{{.*}}, %[[N:.*]] core_id %[[N]] subcore_id %[[N]] : memref
   tpu.sem_signal %sem, %n core_id %n subcore_id %n : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem, sc_vector_subcore>>
-  // CHECK: tpu.sem_signal %{{.*}}, %[[N]] subcore_id %[[N]] : memref
-  tpu.sem_signal %sem, %n subcore_id %n : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem, sc_vector_subcore>>
   // CHECK: tpu.sem_signal %{{.*}}, %[[N]] core_id %[[N]] core_type <sc_vector_subcore> : memref
   tpu.sem_signal %old, %n core_id %n core_type <sc_vector_subcore> : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>
+  return
+}
+
+// On a vector subcore, subcore_id alone names a neighbour.
+// CHECK-LABEL: func.func @signal_neighbour
+func.func @signal_neighbour(%sem: memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>, %n: i32) attributes {tpu.core_type = #tpu.core_type<sc_vector_subcore>} {
+  // CHECK: tpu.sem_signal %{{.*}}, %[[N:.*]] subcore_id %[[N]] : memref
+  tpu.sem_signal %sem, %n subcore_id %n : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>
   return
 }
 
@@ -68,9 +74,9 @@ func.func @dma(%source: memref<8x128xf32, #tpu.memory_space<any>>, %target: memr
 
 // A copy to a vector subcore, counted on a regular semaphore.
 // CHECK-LABEL: func.func @dma_to_subcore
-func.func @dma_to_subcore(%source: memref<128xf32, #tpu.memory_space<hbm>>, %target: memref<128xf32, #tpu.memory_space<vmem, sc_vector_subcore>>, %sem: memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>, %n: i32) {
+func.func @dma_to_subcore(%source: memref<128xf32, #tpu.memory_space<hbm>>, %target: memref<128xf32, #tpu.memory_space<vmem, sc_vector_subcore>>, %here: memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>, %there: memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem, sc_vector_subcore>>, %n: i32) {
   // CHECK: tpu.enqueue_dma {{.*}} source_semaphore({{.*}}) target_semaphore({{.*}}) core_id(%[[N:.*]]) subcore_id(%[[N]])
-  tpu.enqueue_dma source(%source : memref<128xf32, #tpu.memory_space<hbm>>) target(%target : memref<128xf32, #tpu.memory_space<vmem, sc_vector_subcore>>) source_semaphore(%sem : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>) target_semaphore(%sem : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>) core_id(%n) subcore_id(%n)
+  tpu.enqueue_dma source(%source : memref<128xf32, #tpu.memory_space<hbm>>) target(%target : memref<128xf32, #tpu.memory_space<vmem, sc_vector_subcore>>) source_semaphore(%here : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>) target_semaphore(%there : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem, sc_vector_subcore>>) core_id(%n) subcore_id(%n)
   return
 }
 

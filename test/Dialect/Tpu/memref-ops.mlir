@@ -82,7 +82,7 @@ func.func @newer(%ref: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory
 
 // CHECK-LABEL: func.func @shared_memref_slice
 func.func @shared_memref_slice(%ref: memref<16x128xf32, #tpu.memory_space<vmem_shared>>) attributes {tpu.core_type = #tpu.core_type<sc_vector_subcore>} {
-  // CHECK: tpu.shared_memref_slice %{{.*}} : memref<16x128xf32, #tpu.memory_space<vmem_shared>> -> memref<1x128xf32, #tpu.memory_space<vmem>>
-  %0 = tpu.shared_memref_slice %ref : memref<16x128xf32, #tpu.memory_space<vmem_shared>> -> memref<1x128xf32, #tpu.memory_space<vmem>>
+  // CHECK: tpu.shared_memref_slice %{{.*}} : memref<16x128xf32, #tpu.memory_space<vmem_shared>> -> memref<16x8xf32, #tpu.memory_space<vmem>>
+  %0 = tpu.shared_memref_slice %ref : memref<16x128xf32, #tpu.memory_space<vmem_shared>> -> memref<16x8xf32, #tpu.memory_space<vmem>>
   return
 }

@@ -38,7 +38,8 @@ def Tpu_TiledLayoutAttr
     `#tpu.tiled<(8,128)(2,1),[2,1]>`: the first tile cuts the trailing dimensions, each further
     one cuts the trailing dimensions of what the tiles before it gave (outer dimensions, then
     numbers of tiles, then the inside of a tile). A tile stride says how far to move for one step
-    in its dimension (for one tile where the first tile cuts it), counted in first tiles.
+    in its dimension (for one tile where the first tile cuts it), counted in first tiles; `?` if
+    only known when the kernel runs.
 
     The affine map gives an element's distance from the start of the buffer:
 
@@ -59,13 +60,9 @@ def Tpu_TiledLayoutAttr
     /// dimension inside the first tile after the other tiles have cut it.
     ::llvm::SmallVector<int64_t> getExpandedStrides() const;
 
-    /// Whether the tiles of a memref of this shape follow each other without gaps, the minor
-    /// dimension first.
-    bool isContiguous(::llvm::ArrayRef<int64_t> shape) const;
-
-    /// The tile strides that make the tiles follow each other.
-    static ::llvm::SmallVector<int64_t>
-    getContiguousTileStrides(::llvm::ArrayRef<int64_t> shape, ::llvm::ArrayRef<int64_t> firstTile);
+    /// The same tiles with the strides that let them follow each other without gaps in a memref
+    /// of this shape, the minor dimension first. Requires: a static shape of enough dimensions.
+    TiledLayoutAttr getContiguous(::llvm::ArrayRef<int64_t> shape) const;
   }];
 }
 

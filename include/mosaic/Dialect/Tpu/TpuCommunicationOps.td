@@ -25,10 +25,12 @@ def Tpu_DeviceIdOp : Tpu_IdOp<"device_id"> {
 
 def Tpu_CoreIdOp : Tpu_IdOp<"core_id"> {
   let summary = "the id of this SparseCore";
+  let hasVerifier = 1;
 }
 
 def Tpu_SubcoreIdOp : Tpu_IdOp<"subcore_id"> {
   let summary = "the id of this subcore in its SparseCore";
+  let hasVerifier = 1;
 }
 
 def Tpu_IterationBoundOp : Tpu_Op<"iteration_bound"> {
@@ -73,6 +75,7 @@ def Tpu_SemaphoreSignalOp : Tpu_Op<"sem_signal", [AttrSizedOperandSegments]> {
     $semaphore `,` $amount (`device_id` $device_id^)? (`core_id` $core_id^)?
     (`subcore_id` $subcore_id^)? (`core_type` $core_type^)? attr-dict `:` type($semaphore)
   }];
+  let hasVerifier = 1;
 }
 
 def Tpu_AllocaSemaphoreOp : Tpu_Op<"sem_alloc"> {
@@ -119,6 +122,7 @@ class Tpu_DMAOp<string opMnemonic> : Tpu_Op<opMnemonic, [AttrSizedOperandSegment
     (`device_id` `(` $device_id^ `)`)? (`core_id` `(` $core_id^ `)`)?
     (`subcore_id` `(` $subcore_id^ `)`)? attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 def Tpu_EnqueueDMAOp : Tpu_DMAOp<"enqueue_dma"> {
@@ -146,6 +150,7 @@ def Tpu_WaitDMA2Op : Tpu_Op<"wait_dma2", [AttrSizedOperandSegments]> {
     `dst` `(` $dst `:` type($dst) `)` (`device_id` `(` $device_id^ `)`)?
     (`core_id` `(` $core_id^ `)`)? attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 def Tpu_EnqueueIndirectDMAOp : Tpu_Op<"enqueue_indirect_dma"> {
@@ -163,6 +168,7 @@ def Tpu_EnqueueIndirectDMAOp : Tpu_Op<"enqueue_indirect_dma"> {
     `offsets` `(` $offsets `:` type($offsets) `)` (`offset_filter` `(` $offset_filter^ `)`)?
     `semaphore` `(` $semaphore `:` type($semaphore) `)` attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 def Tpu_WaitIndirectDMAOp : Tpu_Op<"wait_indirect_dma"> {
@@ -172,6 +178,7 @@ def Tpu_WaitIndirectDMAOp : Tpu_Op<"wait_indirect_dma"> {
     `semaphore` `(` $semaphore `:` type($semaphore) `)` `src` `(` $src `:` type($src) `)`
     `dst` `(` $dst `:` type($dst) `)` attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 def Tpu_FetchAndAddSyncOp : Tpu_Op<"fetch_and_add_sync"> {
@@ -187,6 +194,7 @@ def Tpu_FetchAndAddSyncOp : Tpu_Op<"fetch_and_add_sync"> {
     $base `[` $indices `]` `,` $value `,` $core_id attr-dict
     `:` type($base) `,` type($value) `->` type($result)
   }];
+  let hasVerifier = 1;
 }
 
 #endif // MOSAIC_TPU_COMMUNICATION_OPS

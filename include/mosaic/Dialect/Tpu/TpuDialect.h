@@ -33,6 +33,16 @@ std::optional<CoreType> getCoreType(mlir::Operation *op);
 /// getCoreType, the TensorCore where nothing is known.
 CoreType getIssuingCore(mlir::Operation *op);
 
+/// Whether element number n, counted in row-major order, has the same place in a memref of `shape`
+/// under `layout` as in one of `otherShape` under `otherLayout`, for every n.
+///
+///   16x128 under (8,128)  and  4x4x128 under (2,4,128):  yes, both are row-major
+///   16x128 under (8,128)  and  2x8x128 under (8,128):    yes, tile by tile
+///   16x128 under (8,128)  and  4x4x128 under (4,128):    yes; 8x256 under (8,128): no
+bool placeElementsAlike(llvm::ArrayRef<int64_t> shape, TiledLayoutAttr layout,
+                        llvm::ArrayRef<int64_t> otherShape,
+                        TiledLayoutAttr otherLayout);
+
 } // namespace mosaic::tpu
 
 #endif // MOSAIC_DIALECT_TPU_TPUDIALECT_H

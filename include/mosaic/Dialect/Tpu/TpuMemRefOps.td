@@ -18,6 +18,7 @@ def Tpu_AssumeMultipleOp : Tpu_Op<"assume_multiple", [Pure, SameOperandsAndResul
   let arguments = (ins AnySignlessIntegerOrIndex:$value, I32Attr:$multiple);
   let results = (outs AnySignlessIntegerOrIndex:$result);
   let assemblyFormat = "$value `,` $multiple attr-dict `:` type($value)";
+  let hasVerifier = 1;
 }
 
 def Tpu_MemRefSliceOp : Tpu_Op<"memref_slice", [Pure, AttrSizedOperandSegments]> {
@@ -40,6 +41,9 @@ def Tpu_MemRefSliceOp : Tpu_Op<"memref_slice", [Pure, AttrSizedOperandSegments]>
     $mem_ref `[` $base_idx `]` (`<` $dynamic_sizes^ `>`)? attr-dict
     `:` type($mem_ref) `->` type($result)
   }];
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
 }
 
 def Tpu_MemRefSqueezeOp : Tpu_ViewOp<"memref_squeeze"> {
@@ -48,10 +52,14 @@ def Tpu_MemRefSqueezeOp : Tpu_ViewOp<"memref_squeeze"> {
     Dimensions are matched from the minor end: equal sizes pair, otherwise the source's must be 1
     and is dropped.
   }];
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tpu_MemRefReshapeOp : Tpu_ViewOp<"memref_reshape"> {
   let summary = "the elements of a memref, in row-major order, under another shape";
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tpu_MemRefBitcastOp : Tpu_ViewOp<"memref_bitcast"> {
@@ -60,6 +68,9 @@ def Tpu_MemRefBitcastOp : Tpu_ViewOp<"memref_bitcast"> {
     A change of width changes the second-minor dimension: a wide row holds the narrow rows that
     follow each other, the first in the low bits.
   }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tpu_ReinterpretCastOp : Tpu_Op<"reinterpret_cast", [Pure, AttrSizedOperandSegments]> {
@@ -83,6 +94,7 @@ def Tpu_ReinterpretCastOp : Tpu_Op<"reinterpret_cast", [Pure, AttrSizedOperandSe
     $input ($dynamic_offset^)? (`<` $dynamic_sizes^ `>`)? (`[` $dynamic_strides^ `]`)? attr-dict
     `:` type($input) `->` type($result)
   }];
+  let hasVerifier = 1;
 }
 
 def Tpu_AssumeLayoutOp : Tpu_Op<"assume_layout", [Pure]> {
@@ -103,6 +115,8 @@ def Tpu_EraseMemRefLayoutOp
   let arguments = (ins AnyMemRef:$operand);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tpu_InternalScratchOp : Tpu_Op<"internal_scratch"> {
@@ -126,6 +140,7 @@ def Tpu_AnnotateOp : Tpu_Op<"annotate", [Pure, SameOperandsAndResultType]> {
   );
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
+  let hasVerifier = 1;
 }
 
 def Tpu_MemRefMemorySpaceIsOp : Tpu_Op<"memref_memory_space_is", [Pure]> {
@@ -140,6 +155,7 @@ def Tpu_SharedMemRefSliceOp : Tpu_Op<"shared_memref_slice", [Pure]> {
   let arguments = (ins AnyMemRef:$mem_ref);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$mem_ref attr-dict `:` type($mem_ref) `->` type($result)";
+  let hasVerifier = 1;
 }
 
 def Tpu_TileSizeOp : Tpu_Op<"tile_size", [Pure]> {
@@ -147,6 +163,7 @@ def Tpu_TileSizeOp : Tpu_Op<"tile_size", [Pure]> {
   let arguments = (ins AnyMemRef:$source, I32Attr:$index);
   let results = (outs I32:$result);
   let assemblyFormat = "$source `,` $index attr-dict `:` type($source)";
+  let hasVerifier = 1;
 }
 
 #endif // MOSAIC_TPU_MEMREF_OPS

@@ -11,6 +11,7 @@ class Tpu_BlockOp<string opMnemonic>
                           SingleBlockImplicitTerminator<"::mosaic::tpu::YieldOp">]> {
   let results = (outs Variadic<AnyTypeOf<[AnyFloat, AnyInteger, Index, AnyVectorOfAnyRank]>>:$results);
   let regions = (region SizedRegion<1>:$region);
+  let hasRegionVerifier = 1;
 }
 
 def Tpu_RegionOp : Tpu_BlockOp<"region"> {
@@ -57,12 +58,14 @@ def Tpu_LogOp : Tpu_Op<"log"> {
     DefaultValuedAttr<BoolAttr, "false">:$formatted
   );
   let assemblyFormat = "$tag attr-dict (`:` `[` $inputs^ `]` `:` type($inputs))?";
+  let hasVerifier = 1;
 }
 
 def Tpu_LogBufferOp : Tpu_Op<"log_buffer"> {
   let summary = "prints a tag and the elements of a memref up to a shape";
   let arguments = (ins AnyMemRef:$input, DenseI64ArrayAttr:$shape, StrAttr:$tag);
   let assemblyFormat = "$tag attr-dict `:` $input `:` type($input)";
+  let hasVerifier = 1;
 }
 
 #endif // MOSAIC_TPU_STRUCTURE_OPS
