@@ -17,13 +17,25 @@ extern "C" {
 
 typedef struct MosaicSerdeOptions {
   bool serialize;        ///< true: to the serialized form; false: from it
-  int64_t targetVersion; ///< version to serialize to
+  int64_t targetVersion; ///< version to serialize to; any number up to the
+                         ///< newest, of which zero and less have the forms of
+                         ///< version 0. Ignored when deserializing.
   bool keepVersionAttr;  ///< deserializing leaves the version attribute on the
-                         ///< module
+                         ///< module. Ignored when serializing.
 } MosaicSerdeOptions;
 
-/// Runs mosaic-serde on a `builtin.module`, in place. On failure a diagnostic
-/// was emitted and the module may be half converted: discard it.
+/// Runs mosaic-serde on a `builtin.module`, in place.
+///
+/// Requires: serializing: a context that allows unregistered dialects.
+///           Deserializing: the dialects of mosaicRegisterDialects, loaded; ops
+///           of others stay unregistered, where the context allows that. The
+///           result is not verified.
+/// Errors:   one diagnostic, at the op concerned: no version or an unknown one,
+///           an op that is not in the serialized form or that its dialect does
+///           not have, attributes or operands that the op's version does not
+///           have, what the target version cannot say. The module may be half
+///           converted then: discard it.
+/// Source:   spec/serde.md, sections 1 and 2
 MOSAIC_C_EXPORT MlirLogicalResult
 mosaicSerdeRun(MlirOperation module, const MosaicSerdeOptions *options);
 

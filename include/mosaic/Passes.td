@@ -131,9 +131,19 @@ def Serde : Pass<"mosaic-serde", "::mlir::ModuleOp"> {
   let summary = "Convert a kernel to or from its stable serialized form";
   let description = [{
     `serialize=true` renames every op `d.n` to `stable_mosaic.d.n` with all its
-    attributes in the dictionary, records the version on the module and, for an
-    older `target-version`, applies the downgrade rules. `serialize=false` is the
-    way back: it reads every version up to the newest and upgrades.
+    attributes, defaults included, in the dictionary, and records the version in
+    the module's attribute `stable_mosaic.version`. For an older `target-version`
+    ops get the form that they had then; what that version cannot say is an error.
+
+    `serialize=false` is the way back: it reads every version up to the newest (18)
+    and gives ops their newest form. An op that its dialect does not have, or an
+    attribute that the op would not keep, is an error.
+
+    ```mlir
+    %0 = tpu.iota {dimensions = array<i32: 1>} : vector<8x128xi32>
+    // serialize=true target-version=5
+    %0 = "stable_mosaic.tpu.iota"() {dimension = 1 : i32} : () -> vector<8x128xi32>
+    ```
 
     Serializing needs a context that allows unregistered dialects.
   }];
@@ -141,7 +151,7 @@ def Serde : Pass<"mosaic-serde", "::mlir::ModuleOp"> {
     Option<"serialize", "serialize", "std::string", "\"\"",
            "true: to the serialized form; false: from it. Mandatory">,
     Option<"targetVersion", "target-version", "std::string", "\"\"",
-           "Version to serialize to; the newest when absent">,
+           "Version to serialize to, up to 18; the newest when absent">,
     Option<"keepVersionAttr", "keep-version-attr", "bool", "true",
            "Deserializing leaves the version attribute on the module">
   ];

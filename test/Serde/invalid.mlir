@@ -50,7 +50,7 @@ module attributes {stable_mosaic.version = 4 : i64} {
 
 // What is left of the name after the prefix must be DIALECT.OP.
 module attributes {stable_mosaic.version = 4 : i64} {
-  // expected-error@below {{'stable_mosaic.addi' op has no name of the form `stable_mosaic.DIALECT.OP`}}
+  // expected-error@below {{'stable_mosaic.addi' op has no name of the form `stable_mosaic.DIALECT.OP`; the payload is corrupt}}
   "stable_mosaic.addi"() : () -> ()
 }
 

@@ -31,7 +31,7 @@
 // BAD-DIRECTION: error: mosaic-serde: serialize is 'yes'; it must be true or false
 // BAD-TARGET: error: mosaic-serde: target-version is 'new', not an integer
 // NEEDLESS-TARGET: error: mosaic-serde: target-version goes with serialize=true only
-// STRICT: error: 'builtin.module' op cannot be serialized in a context that does not allow unregistered dialects
+// STRICT: error: 'builtin.module' op cannot be serialized in a context that does not allow unregistered dialects; allow them (--allow-unregistered-dialect)
 func.func @empty() {
   return
 }
