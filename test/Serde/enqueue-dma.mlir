@@ -33,14 +33,16 @@ module attributes {stable_mosaic.version = 3 : i64} {
   "stable_mosaic.tpu.enqueue_dma"(%ref, %ref, %sem) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0>, priority = 1 : i32} : (memref<8x128xf32, #tpu.memory_space<vmem>>, memref<8x128xf32, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
 }
 
-// A core id of a TensorCore stays what it is.
-// V13: "tpu.enqueue_dma"(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[ID:.*]], %[[ID]]) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0>, priority = 1 : i32, strict_ordering = true}>
+// A core id of a TensorCore stays what it is; from version 4 on priorities count.
+// V13: "tpu.enqueue_dma"(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[ID:.*]], %[[ID]]) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0>, priority = 0 : i32, strict_ordering = false}>
+// V13-NEXT: "tpu.enqueue_dma"({{.*}}) <{operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0, 0>, priority = 1 : i32, strict_ordering = false}>
 //--- v13.mlir
 module attributes {stable_mosaic.version = 13 : i64} {
   %ref = "stable_mosaic.test.ref"() : () -> memref<8x128xf32, #tpu.memory_space<vmem>>
   %sem = "stable_mosaic.test.sem"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
   %id = "stable_mosaic.test.id"() : () -> i32
-  "stable_mosaic.tpu.enqueue_dma"(%ref, %sem, %ref, %sem, %id, %id) {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1>, priority = 1 : i32, strict_ordering = true} : (memref<8x128xf32, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>, memref<8x128xf32, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>, i32, i32) -> ()
+  "stable_mosaic.tpu.enqueue_dma"(%ref, %sem, %ref, %sem, %id, %id) {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1>, priority = 0 : i32, strict_ordering = false} : (memref<8x128xf32, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>, memref<8x128xf32, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>, i32, i32) -> ()
+  "stable_mosaic.tpu.enqueue_dma"(%ref, %ref, %sem) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 0, 0>, priority = 1 : i32, strict_ordering = false} : (memref<8x128xf32, #tpu.memory_space<vmem>>, memref<8x128xf32, #tpu.memory_space<vmem>>, memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) -> ()
 }
 
 // On a vector subcore the old core id counted subcores, 16 to a core.

@@ -91,15 +91,6 @@ func.func @f(%ref: memref<8x128xf32, #tpu.memory_space<vmem>>, %sem: memref<!tpu
 }
 
 //--- v11.mlir
-// A DMA has a target semaphore before version 12.
-func.func @f(%ref: memref<8x128xf32, #tpu.memory_space<vmem>>, %sem: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>, %flag: memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>, %n: i32, %x: vector<8x128xf32>, %i: index) {
-  // expected-error@below {{'tpu.enqueue_dma' op has no target semaphore, which versions before 12 cannot say}}
-  tpu.enqueue_dma source(%ref : memref<8x128xf32, #tpu.memory_space<vmem>>) target(%ref : memref<8x128xf32, #tpu.memory_space<vmem>>) source_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) device_id(%n)
-  return
-}
-
-// -----
-
 // A reinterpret_cast had no offset before version 12.
 func.func @f(%ref: memref<8x128xf32, #tpu.memory_space<vmem>>, %sem: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>, %flag: memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>, %n: i32, %x: vector<8x128xf32>, %i: index) {
   // expected-error@below {{'tpu.reinterpret_cast' op has a dynamic_offset, which versions before 12 cannot say}}
