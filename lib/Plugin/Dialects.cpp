@@ -18,11 +18,29 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
+using mosaic::tpu::TpuDialect;
+
+void mosaic::insertUpstreamDialects(mlir::DialectRegistry &registry) {
+  registry.insert<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
+                  mlir::func::FuncDialect, mlir::math::MathDialect,
+                  mlir::memref::MemRefDialect, mlir::scf::SCFDialect,
+                  mlir::vector::VectorDialect>();
+}
+
 void mosaic::insertKernelDialects(mlir::DialectRegistry &registry) {
-  registry.insert<mosaic::tpu::TpuDialect, mlir::arith::ArithDialect,
-                  mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
-                  mlir::math::MathDialect, mlir::memref::MemRefDialect,
-                  mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+  insertUpstreamDialects(registry);
+  registry.insert<TpuDialect>();
+}
+
+mlir::LogicalResult mosaic::loadTpuDialect(mlir::MLIRContext *context) {
+  mlir::Dialect *present = context->getOrLoadDialect("tpu");
+  if (!present)
+    present = context->getOrLoadDialect<TpuDialect>();
+  if (present->getTypeID() == mlir::TypeID::get<TpuDialect>())
+    return mlir::success();
+  return mlir::emitError(mlir::UnknownLoc::get(context),
+                         "the tpu dialect of this context is not Mosaic's: its "
+                         "passes cannot run here");
 }
 
 void mosaicRegisterDialects(MlirDialectRegistry registry) {

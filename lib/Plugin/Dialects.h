@@ -6,8 +6,15 @@
 #include "mlir/IR/DialectRegistry.h"
 
 namespace mosaic {
+/// Adds the upstream dialects of kernels to `registry`.
+void insertUpstreamDialects(mlir::DialectRegistry &registry);
+
 /// Adds `tpu` and the upstream dialects of kernels to `registry`.
 void insertKernelDialects(mlir::DialectRegistry &registry);
+
+/// Loads `tpu`; reports a context that has another dialect of that name.
+/// (Declared as a pass's dependent dialect, it would end the process there.)
+mlir::LogicalResult loadTpuDialect(mlir::MLIRContext *context);
 } // namespace mosaic
 
 #endif // MOSAIC_PLUGIN_DIALECTS_H

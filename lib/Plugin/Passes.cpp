@@ -45,7 +45,11 @@ template <typename Derived, typename Base> struct WrappedPass : Base {
   using Base::Base;
 
   void getDependentDialects(DialectRegistry &registry) const override {
-    mosaic::insertKernelDialects(registry);
+    mosaic::insertUpstreamDialects(registry);
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    return mosaic::loadTpuDialect(context);
   }
 
   void runOnOperation() override {
