@@ -17,19 +17,18 @@ enum {
   MOSAIC_GENERATION_NEWEST = 7,
 };
 
-/// The vector unit of one TPU generation.
+/// The vector unit of one TPU generation. A vreg is 8 x 128 words of 32 bits; a
+/// word holds 32/b sub-elements of b bits, the first in the low bits.
 ///
 ///               lane 0   1   …  127
-///   sublane 0   [ 32 ][ 32 ] … [ 32 ]      a vreg: 8 x 128 words of 32 bits; a
-///   word holds
-///           …                              32/b sub-elements of b bits, the
-///           first in the
-///   sublane 7   [ 32 ][ 32 ] … [ 32 ]      low bits
+///   sublane 0   [ 32 ][ 32 ] … [ 32 ]
+///           …
+///   sublane 7   [ 32 ][ 32 ] … [ 32 ]
 typedef struct MosaicTarget {
-  int32_t
-      hardwareGeneration; ///< 4 (v4), 5 (v5e, v5p), 6 (v6e), 7 (v7x); see above
-  int32_t sublaneCount;   ///< sublanes of a vreg, 8
-  int32_t laneCount;      ///< lanes of a vreg, 128
+  int32_t hardwareGeneration; ///< 4 (v4), 5 (v5e, v5p), 6 (v6e), 7 (v7x);
+                              ///< memref layouts also know 2 and 3
+  int32_t sublaneCount;       ///< sublanes of a vreg, 8
+  int32_t laneCount;          ///< lanes of a vreg, 128
 } MosaicTarget;
 
 /// Element widths whose memrefs take the large second-minor tile.

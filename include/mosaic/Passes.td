@@ -32,7 +32,8 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
     layout, rounds their last dimensions up to whole tiles, sets a missing memory
     space (vmem; semaphores: semaphore_mem), and hides the layout from the users
     behind `tpu.erase_memref_layout`. Run `canonicalize` afterwards: it moves the
-    erasures below the memref views.
+    erasures below the memref views. Tiles that the program gives stay; sizes are
+    static. Besides generations 4 to 7, 2 and 3 are known.
 
     `tpu-tiling-flags=x16,x8` asks for the large second-minor tile (2, 4 or 8
     times the sublane count) for memrefs of 16-, 8- or 4-bit elements.

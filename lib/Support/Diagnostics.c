@@ -2,8 +2,6 @@
 
 #include "Support/Diagnostics.h"
 
-#include "Support/Arena.h"
-
 #include "mlir-c/Diagnostics.h"
 
 MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
@@ -28,4 +26,28 @@ MlirLogicalResult mosaicOpError(MlirOperation op, const char *format, ...) {
                       (int)name.length, name.data, message);
   mosaicArenaDestroy(arena);
   return mlirLogicalResultFailure();
+}
+
+/// Collects what MLIR prints piece by piece.
+typedef struct Text {
+  MosaicArena *arena;
+  const char *characters;
+} Text;
+
+static void appendText(MlirStringRef piece, void *userData) {
+  Text *text = userData;
+  text->characters = mosaicArenaFormat(text->arena, "%s%.*s", text->characters,
+                                       (int)piece.length, piece.data);
+}
+
+const char *mosaicTypeText(MlirType type, MosaicArena *arena) {
+  Text text = {.arena = arena, .characters = ""};
+  mlirTypePrint(type, appendText, &text);
+  return text.characters;
+}
+
+const char *mosaicAttributeText(MlirAttribute attribute, MosaicArena *arena) {
+  Text text = {.arena = arena, .characters = ""};
+  mlirAttributePrint(attribute, appendText, &text);
+  return text.characters;
 }

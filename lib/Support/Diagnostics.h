@@ -3,6 +3,8 @@
 #ifndef MOSAIC_SUPPORT_DIAGNOSTICS_H
 #define MOSAIC_SUPPORT_DIAGNOSTICS_H
 
+#include "Support/Arena.h"
+
 #include "mlir-c/IR.h"
 #include "mlir-c/Support.h"
 
@@ -20,6 +22,11 @@ MlirLogicalResult mosaicOpError(MlirOperation op, const char *format, ...)
 MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
                                       ...)
     __attribute__((format(printf, 2, 3)));
+
+/// A type or an attribute as MLIR prints it, NUL-terminated, in `arena`: for
+/// messages.
+const char *mosaicTypeText(MlirType type, MosaicArena *arena);
+const char *mosaicAttributeText(MlirAttribute attribute, MosaicArena *arena);
 
 static inline bool mosaicFailed(MlirLogicalResult result) {
   return mlirLogicalResultIsFailure(result);

@@ -18,30 +18,6 @@
 // Small things
 //===----------------------------------------------------------------------===//
 
-/// Collects what MLIR prints.
-typedef struct Text {
-  MosaicArena *arena;
-  const char *characters;
-} Text;
-
-static void appendText(MlirStringRef piece, void *userData) {
-  Text *text = userData;
-  text->characters = mosaicArenaFormat(text->arena, "%s%.*s", text->characters,
-                                       (int)piece.length, piece.data);
-}
-
-static const char *typeText(MlirType type, MosaicArena *arena) {
-  Text text = {.arena = arena, .characters = ""};
-  mlirTypePrint(type, appendText, &text);
-  return text.characters;
-}
-
-static const char *attributeText(MlirAttribute attribute, MosaicArena *arena) {
-  Text text = {.arena = arena, .characters = ""};
-  mlirAttributePrint(attribute, appendText, &text);
-  return text.characters;
-}
-
 static bool isSemaphore(MlirType element) {
   return tpuTypeIsASemaphore(element) || tpuTypeIsADMASemaphore(element);
 }
@@ -60,9 +36,9 @@ static bool layoutIsFree(MlirAttribute layout) {
 }
 
 static MlirLogicalResult rejectSize(const MemRefSite *site) {
-  return mosaicLocationError(site->location,
-                             "%s has type %s, too large to lay out in tiles",
-                             site->subject, typeText(site->type, site->arena));
+  return mosaicLocationError(
+      site->location, "%s has type %s, too large to lay out in tiles",
+      site->subject, mosaicTypeText(site->type, site->arena));
 }
 
 /// Sets `*type` to a memref of the site's elements. What the type's own checks
@@ -110,18 +86,20 @@ static MlirLogicalResult checkElements(const MemRefSite *site) {
     return mosaicLocationError(site->location,
                                "%s has elements of type %s; memrefs hold "
                                "integers, floats or semaphores",
-                               site->subject, typeText(element, site->arena));
+                               site->subject,
+                               mosaicTypeText(element, site->arena));
   if (bitwidth == 1)
     return mosaicLocationError(site->location,
                                "%s has elements of type %s; memory holds "
                                "booleans as i32",
-                               site->subject, typeText(element, site->arena));
+                               site->subject,
+                               mosaicTypeText(element, site->arena));
   if (!isPowerOfTwo(bitwidth) || bitwidth > 32)
     return mosaicLocationError(
         site->location,
         "%s has elements of type %s, %" PRId64
         " bits wide; memrefs hold elements of 2, 4, 8, 16 or 32 bits",
-        site->subject, typeText(element, site->arena), bitwidth);
+        site->subject, mosaicTypeText(element, site->arena), bitwidth);
   return mlirLogicalResultSuccess();
 }
 
@@ -159,13 +137,13 @@ static MlirLogicalResult readTiles(const MemRefSite *site,
         site->location,
         "%s has layout %s; the identity, strided and #tpu.tiled layouts are "
         "accepted",
-        site->subject, attributeText(layout, site->arena));
+        site->subject, mosaicAttributeText(layout, site->arena));
   if (memref->numTiles == 0)
     return mosaicLocationError(site->location,
                                "%s has layout %s without a tile; only "
                                "semaphores have such a layout",
                                site->subject,
-                               attributeText(layout, site->arena));
+                               mosaicAttributeText(layout, site->arena));
   return checkLeadingTileRows(site, memref, true);
 }
 
@@ -233,7 +211,7 @@ MlirLogicalResult mosaicInferTiledType(const MemRefSite *site,
         site->location,
         "%s has type %s; tiled layouts need static sizes, so give each '?' a "
         "number",
-        site->subject, typeText(site->type, site->arena));
+        site->subject, mosaicTypeText(site->type, site->arena));
   const MosaicShape shape = mosaicTypeShape(site->type, site->arena);
   return isSemaphore(mosaicElementType(site->type))
              ? semaphoreType(site, shape, tiledType)

@@ -20,11 +20,9 @@ typedef struct MemRefSite {
 /// Gives the memref a `#tpu.tiled` layout, sizes of whole tiles, and a memory
 /// space where it has none:
 ///
-/// clang-format off
 ///   memref<16x100xf32>              -> memref<16x128xf32, #tpu.tiled<(8,128),[1,1]>, vmem>
 ///   memref<300xbf16, smem>          -> memref<512xbf16, #tpu.tiled<(512)(128)(2,1),[1]>, smem>
 ///   memref<2x3x!tpu.dma_semaphore>  -> memref<2x3x!tpu.dma_semaphore, #tpu.tiled<,[3,1]>, semaphore_mem>
-/// clang-format on
 ///
 /// A tiled layout that is there stays, and so does the memory space of data.
 ///
