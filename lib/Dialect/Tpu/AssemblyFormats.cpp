@@ -169,7 +169,8 @@ ParseResult mosaic::tpu::parseIotaAttrs(OpAsmParser &parser,
   const SMLoc location = parser.getCurrentLocation();
   if (parser.parseOptionalAttrDict(attrs))
     return failure();
-  if (auto single = dyn_cast_or_null<IntegerAttr>(attrs.get("dimension"))) {
+  const auto single = dyn_cast_or_null<IntegerAttr>(attrs.get("dimension"));
+  if (single && single.getType().isSignlessInteger(32)) {
     attrs.erase("dimension");
     attrs.set("dimensions", parser.getBuilder().getDenseI32ArrayAttr(
                                 static_cast<int32_t>(single.getInt())));

@@ -53,20 +53,36 @@ static LogicalResult verifyVectorAccess(OpT op, VectorType vector) {
   return success();
 }
 
-/// A mask, where there is one, goes with 32-bit elements.
-static LogicalResult verifyMaskedWidth(Operation *op, VectorType vector) {
-  const unsigned bits = getElementBitwidth(vector.getElementType());
-  if (bits == 32)
+/// A mask goes with 32-bit elements.
+template <typename OpT>
+static LogicalResult verifyMaskedWidth(OpT op, VectorType vector) {
+  if (!op.getMask() || getElementBitwidth(vector.getElementType()) == 32)
     return success();
-  return op->emitOpError() << "takes a mask for 32-bit elements only, not for "
-                           << vector.getElementType();
+  return op.emitOpError("takes a mask for 32-bit elements only, not for ")
+         << vector.getElementType();
 }
 
-static LogicalResult verifyMaskShape(Operation *op, VectorType mask,
-                                     VectorType vector) {
-  if (mask.getShape() == vector.getShape())
+/// A load's mask has the shape of the vector or broadcasts to it.
+static LogicalResult verifyLoadMask(Operation *op, Value mask,
+                                    VectorType vector) {
+  if (!mask)
     return success();
-  return op->emitOpError() << "has a mask of type " << mask
+  const auto type = cast<VectorType>(mask.getType());
+  SmallVector<int64_t> shape;
+  if (OpTrait::util::getBroadcastedShape(type.getShape(), vector.getShape(),
+                                         shape) &&
+      ArrayRef(shape) == vector.getShape())
+    return success();
+  return op->emitOpError() << "has a mask of type " << type
+                           << ", which does not broadcast to the shape of "
+                           << vector;
+}
+
+static LogicalResult verifyStoreMask(Operation *op, Value mask,
+                                     VectorType vector) {
+  if (!mask || cast<VectorType>(mask.getType()).getShape() == vector.getShape())
+    return success();
+  return op->emitOpError() << "has a mask of type " << mask.getType()
                            << ", which must have the shape of " << vector;
 }
 
@@ -99,17 +115,20 @@ template <typename OpT> static LogicalResult verifyUnstrided(OpT op) {
 // Registers
 //===----------------------------------------------------------------------===//
 
-LogicalResult LoadOp::verify() {
-  return failure(failed(verifyIndices(*this)) ||
-                 failed(verifySublanes(*this, "sublane_mask",
-                                       getSublaneMask().size(), getType())));
+template <typename OpT>
+static LogicalResult verifyRegister(OpT op, VectorType vreg) {
+  if (failed(verifyIndices(op)))
+    return failure();
+  // A SparseCore register, of rank 1, has no sublanes.
+  if (vreg.getRank() == 1)
+    return success();
+  return verifySublanes(op, "sublane_mask", op.getSublaneMask().size(), vreg);
 }
 
+LogicalResult LoadOp::verify() { return verifyRegister(*this, getType()); }
+
 LogicalResult StoreOp::verify() {
-  return failure(
-      failed(verifyIndices(*this)) ||
-      failed(verifySublanes(*this, "sublane_mask", getSublaneMask().size(),
-                            getValueToStore().getType())));
+  return verifyRegister(*this, getValueToStore().getType());
 }
 
 template <typename OpT>
@@ -162,34 +181,18 @@ LogicalResult ShuffledStoreOp::canonicalize(ShuffledStoreOp op,
 //===----------------------------------------------------------------------===//
 
 LogicalResult VectorLoadOp::verify() {
-  VectorType vector = getType();
-  if (failed(verifyUnstrided(*this)) ||
-      failed(verifyVectorAccess(*this, vector)))
-    return failure();
-  if (!getMask())
-    return success();
-  if (failed(verifyMaskedWidth(*this, vector)))
-    return failure();
-  const auto mask = cast<VectorType>(getMask().getType());
-  SmallVector<int64_t> shape;
-  if (OpTrait::util::getBroadcastedShape(mask.getShape(), vector.getShape(),
-                                         shape) &&
-      ArrayRef(shape) == vector.getShape())
-    return success();
-  return emitOpError("has a mask of type ")
-         << mask << ", which does not broadcast to the shape of " << vector;
+  return failure(failed(verifyUnstrided(*this)) ||
+                 failed(verifyVectorAccess(*this, getType())) ||
+                 failed(verifyMaskedWidth(*this, getType())) ||
+                 failed(verifyLoadMask(*this, getMask(), getType())));
 }
 
 LogicalResult VectorStoreOp::verify() {
   VectorType vector = getValueToStore().getType();
-  if (failed(verifyUnstrided(*this)) ||
-      failed(verifyVectorAccess(*this, vector)))
-    return failure();
-  if (!getMask())
-    return success();
-  return failure(failed(verifyMaskedWidth(*this, vector)) ||
-                 failed(verifyMaskShape(
-                     *this, cast<VectorType>(getMask().getType()), vector)));
+  return failure(failed(verifyUnstrided(*this)) ||
+                 failed(verifyVectorAccess(*this, vector)) ||
+                 failed(verifyMaskedWidth(*this, vector)) ||
+                 failed(verifyStoreMask(*this, getMask(), vector)));
 }
 
 LogicalResult StridedLoadOp::verify() {
@@ -200,8 +203,7 @@ LogicalResult StridedStoreOp::verify() {
   return verifyStrides(*this, getValueToStore().getType(), /*least=*/1);
 }
 
-/// An index vector of the vector's shape for each dimension of the base, and
-/// what holds for any masked access.
+/// An index vector of the vector's shape for each dimension of the base.
 template <typename OpT>
 static LogicalResult verifyIndexed(OpT op, VectorType vector) {
   if (failed(verifyVectorAccess(op, vector)))
@@ -210,17 +212,18 @@ static LogicalResult verifyIndexed(OpT op, VectorType vector) {
     if (cast<VectorType>(index.getType()).getShape() != vector.getShape())
       return op.emitOpError("has indices of type ")
              << index.getType() << ", which must have the shape of " << vector;
-  if (!op.getMask())
-    return success();
-  return verifyMaskShape(op, cast<VectorType>(op.getMask().getType()), vector);
+  return success();
 }
 
 LogicalResult VectorLoadIdxOp::verify() {
-  return verifyIndexed(*this, getType());
+  return failure(failed(verifyIndexed(*this, getType())) ||
+                 failed(verifyLoadMask(*this, getMask(), getType())));
 }
 
 LogicalResult VectorStoreIdxOp::verify() {
-  return verifyIndexed(*this, getValueToStore().getType());
+  VectorType vector = getValueToStore().getType();
+  return failure(failed(verifyIndexed(*this, vector)) ||
+                 failed(verifyStoreMask(*this, getMask(), vector)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -251,7 +254,7 @@ static LogicalResult verifyMaskedDim(OpT op, VectorType vector, StringRef name,
                                      int32_t dim) {
   const int64_t rank = op.getBase().getType().getRank();
   if (failed(verifyVectorAccess(op, vector)) ||
-      failed(verifyMaskShape(op, op.getMask().getType(), vector)) ||
+      failed(verifyStoreMask(op, op.getMask(), vector)) ||
       failed(verifyDim(op, name, dim, vector.getRank())))
     return failure();
   if (vector.getRank() == rank)

@@ -15,7 +15,9 @@ static LogicalResult verifyCombining(Operation *op, ReductionKind kind,
   case ReductionKind::Sum:
   case ReductionKind::Max:
   case ReductionKind::Min:
-    return success();
+    if (isa<FloatType, IntegerType>(element))
+      return success();
+    break;
   case ReductionKind::MaxF:
   case ReductionKind::MinF:
     if (isa<FloatType>(element))

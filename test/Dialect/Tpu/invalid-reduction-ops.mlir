@@ -36,6 +36,15 @@ func.func @all_reduce_class_f(%x: vector<8x128xi32>) {
 
 // -----
 
+// The unit adds integers and floats.
+func.func @all_reduce_index_elements(%x: vector<8x128xindex>) {
+  // expected-error @below {{'tpu.all_reduce' op kind sum does not fit elements of type 'index'}}
+  %0 = tpu.all_reduce %x {dim = 1 : i64, kind = #tpu.reduction_kind<sum>} : vector<8x128xindex> -> vector<8x128xindex>
+  return
+}
+
+// -----
+
 // A mask has no maximum.
 func.func @all_reduce_mask_kind(%x: vector<16xi1>) {
   // expected-error @below {{'tpu.all_reduce' op reduces a mask by sum or find_first_set, not by max}}

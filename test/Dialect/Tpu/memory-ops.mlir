@@ -61,11 +61,11 @@ func.func @shuffled(%r: memref<16x128xf32>, %i: index) {
   return
 }
 
-// Each dimension of the base has an index vector.
+// Each dimension of the base has an index vector; a load's mask broadcasts.
 // CHECK-LABEL: func.func @indexed
-func.func @indexed(%r: memref<8x64xi32, #tpu.memory_space<vmem>>, %i: vector<16xi32>, %m: vector<16xi1>) {
-  // CHECK: tpu.vector_load_idx %{{.*}}[%{{.*}}, %{{.*}}] masked %{{.*}} : memref<8x64xi32, #tpu.memory_space<vmem>>[vector<16xi32>, vector<16xi32>], vector<16xi32>, vector<16xi1>
-  %0 = tpu.vector_load_idx %r[%i, %i] masked %m : memref<8x64xi32, #tpu.memory_space<vmem>>[vector<16xi32>, vector<16xi32>], vector<16xi32>, vector<16xi1>
+func.func @indexed(%r: memref<8x64xi32, #tpu.memory_space<vmem>>, %i: vector<16xi32>, %m: vector<16xi1>, %one: vector<1xi1>) {
+  // CHECK: tpu.vector_load_idx %{{.*}}[%{{.*}}, %{{.*}}] masked %{{.*}} : memref<8x64xi32, #tpu.memory_space<vmem>>[vector<16xi32>, vector<16xi32>], vector<16xi32>, vector<1xi1>
+  %0 = tpu.vector_load_idx %r[%i, %i] masked %one : memref<8x64xi32, #tpu.memory_space<vmem>>[vector<16xi32>, vector<16xi32>], vector<16xi32>, vector<1xi1>
   // CHECK: tpu.vector_load_idx %{{.*}}[%{{.*}}, %{{.*}}] : memref<8x64xi32, #tpu.memory_space<vmem>>[vector<16xi32>, vector<16xi32>], vector<16xi32>, {{$}}
   %1 = tpu.vector_load_idx %r[%i, %i] : memref<8x64xi32, #tpu.memory_space<vmem>>[vector<16xi32>, vector<16xi32>], vector<16xi32>,
   // CHECK: tpu.vector_store_idx %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} masked %{{.*}} {add = true} : memref<8x64xi32, #tpu.memory_space<vmem>>[vector<16xi32>, vector<16xi32>], vector<16xi32>, vector<16xi1>

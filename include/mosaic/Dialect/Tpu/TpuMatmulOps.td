@@ -134,7 +134,7 @@ def Tpu_MatmulLhsFifoOp : Tpu_Op<"matmul_lhs_fifo"> {
 def Tpu_MatmulPopFifoOp : Tpu_Op<"matmul_pop_fifo"> {
   let summary = "take the next result from the queue";
   let arguments = (ins I32Attr:$mxu_index);
-  let results = (outs Tpu_Vector:$result);
+  let results = (outs VectorOfRank<[2]>:$result);
   let assemblyFormat = "$mxu_index attr-dict `:` type($result)";
 }
 

@@ -62,7 +62,7 @@ def Tpu_ReducePrecisionOp
   let hasVerifier = 1;
 }
 
-def Tpu_ScanOp : Tpu_Op<"scan"> {
+def Tpu_ScanOp : Tpu_Op<"scan", [Pure]> {
   let summary = "running reduction along a dimension; masked-off elements take no part";
   let arguments = (ins
     Tpu_VectorOf<[I1, I16, I32, BF16, F32]>:$input,
