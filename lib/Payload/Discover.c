@@ -36,12 +36,6 @@ static MosaicKernel *addKernel(Discovery *discovery) {
   return &list->kernels[list->numKernels++];
 }
 
-static MosaicByteRange inputRange(const Discovery *discovery, const char *start,
-                                  const char *end) {
-  return (MosaicByteRange){.offset = start - discovery->input.data,
-                           .length = end - start};
-}
-
 //===----------------------------------------------------------------------===//
 // Body
 //===----------------------------------------------------------------------===//
@@ -149,6 +143,18 @@ static MlirLogicalResult readDebugLocations(Discovery *discovery,
   return mlirLogicalResultSuccess();
 }
 
+/// Where bytes [start, end) of the JSON stand in the input.
+static MosaicByteRange configRange(const Discovery *discovery,
+                                   const Config *config, size_t start,
+                                   size_t end) {
+  const size_t first =
+      mosaicEscapedOffset(config->text, config->quoting, start);
+  const size_t last = mosaicEscapedOffset(config->text, config->quoting, end);
+  return (MosaicByteRange){.offset = config->text.data + first -
+                                     discovery->input.data,
+                           .length = (intptr_t)(last - first)};
+}
+
 static MlirLogicalResult readConfig(Discovery *discovery,
                                     const Config *config) {
   MosaicPayloadError *error = discovery->error;
@@ -160,16 +166,11 @@ static MlirLogicalResult readConfig(Discovery *discovery,
   MOSAIC_TRY(requireMember(call, "body", MOSAIC_JSON_STRING, &body, error));
   MOSAIC_TRY(checkFormat(call, error));
   MosaicKernel *kernel = addKernel(discovery);
-  const char *start = config->text.data;
   kernel->info.quoting = config->quoting;
-  kernel->info.config =
-      inputRange(discovery, start, start + config->text.length);
+  kernel->info.config = configRange(discovery, config, json->offset, json->end);
+  // Without the quotes around it.
   kernel->info.bodyText =
-      inputRange(discovery,
-                 start + mosaicEscapedOffset(config->text, config->quoting,
-                                             body->offset + 1),
-                 start + mosaicEscapedOffset(config->text, config->quoting,
-                                             body->end - 1));
+      configRange(discovery, config, body->offset + 1, body->end - 1);
   MOSAIC_TRY(decodeField(discovery, body, &kernel->info.body));
   if (mosaicFailed(
           readBody(discovery, kernel, config->kernelName, config->opName)))

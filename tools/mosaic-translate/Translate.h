@@ -1,0 +1,31 @@
+//===- Translate.h - What mosaic-translate does to one input --------------===//
+
+#ifndef MOSAIC_TOOLS_TRANSLATE_H
+#define MOSAIC_TOOLS_TRANSLATE_H
+
+#include "mlir-c/IR.h"
+
+#include <stdbool.h>
+
+typedef struct TranslateOptions {
+  const char *kernel; ///< name or number of the only kernel wanted; null: all
+  bool list;          ///< say what is there instead of translating it
+  bool stripLocations;
+} TranslateOptions;
+
+/// Text under construction.
+typedef struct TranslateOutput {
+  char *data;
+  size_t size, capacity;
+} TranslateOutput;
+
+/// Adds text to a TranslateOutput; a MlirStringCallback.
+void translateAppend(MlirStringRef text, void *output);
+
+/// Finds the kernels of `input` and adds what the options ask for to `output`.
+/// Errors: one diagnostic, at `location` where no operation is concerned
+MlirLogicalResult translateInput(MlirStringRef input, MlirLocation location,
+                                 const TranslateOptions *options,
+                                 TranslateOutput *output);
+
+#endif // MOSAIC_TOOLS_TRANSLATE_H
