@@ -155,11 +155,12 @@ static MlirLogicalResult readStrings(MosaicArena *arena, MosaicBytecode *file,
     const size_t start = reader.position;
     uint64_t size;
     MOSAIC_TRY(mosaicByteReaderVarInt(&reader, &size));
-    if (!size || reader.position > end || size > end - reader.position)
+    const size_t left = reader.position < end ? end - reader.position : 0;
+    if (!size || size > left)
       return mosaicByteReaderFail(
-          &reader, start, "string %zu has %llu bytes; 1 to %zu fit", i,
-          (unsigned long long)size,
-          reader.position > end ? 0 : end - reader.position);
+          &reader, start,
+          "string %zu cannot have %llu bytes where %zu are left", i,
+          (unsigned long long)size, left);
     end -= (size_t)size;
     file->strings[i] =
         mlirStringRefCreate(file->bytes.data + end, (size_t)size - 1);

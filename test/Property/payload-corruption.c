@@ -1,0 +1,191 @@
+//===- payload-corruption.c - No corrupted payload crashes or hangs -------===//
+//
+// RUN: %unit/payload-corruption %source/test/Payload/Inputs/*.mlirbc
+//
+// Flips single bits of real bodies, and cuts them at every length. Each result
+// must be a module that verifies, or exactly one error; never both, never a
+// crash, never a case that takes longer than TIME_LIMIT. Cases run in children,
+// so that one that dies is named and the others still run.
+//
+// MOSAIC_CORRUPTION_STRIDE=1 in the environment flips every bit (the default is
+// every third).
+//
+//===----------------------------------------------------------------------===//
+
+#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE // MAP_ANONYMOUS
+
+#include "test.h"
+
+#include "mosaic-c/Payload.h"
+#include "mosaic-c/TpuDialect.h"
+
+#include "mlir-c/Diagnostics.h"
+#include "mlir-c/IR.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+  TIME_LIMIT = 20, ///< seconds per case, on a loaded machine
+  CASES_PER_CONTEXT = 200,
+  DEFAULT_STRIDE = 3,
+  MAX_MESSAGES = 10, ///< printed per file
+};
+
+/// What the child tells the parent, in shared memory.
+typedef struct Progress {
+  long current; ///< the case being tried
+  long accepted, refused;
+  long wrong;
+} Progress;
+
+typedef struct File {
+  const char *path;
+  char *bytes;
+  size_t size;
+} File;
+
+static MlirLogicalResult countError(MlirDiagnostic diagnostic, void *count) {
+  if (mlirDiagnosticGetSeverity(diagnostic) == MlirDiagnosticError)
+    ++*(int *)count;
+  return mlirLogicalResultSuccess();
+}
+
+static MlirContext createContext(int *errorCount) {
+  const MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  mosaicRegisterDialects(registry);
+  const MlirContext context = mlirContextCreateWithRegistry(registry, false);
+  mlirDialectRegistryDestroy(registry);
+  mlirContextAttachDiagnosticHandler(context, countError, errorCount, NULL);
+  return context;
+}
+
+/// Prints into nothing: what was accepted must also be printable.
+static void discard(MlirStringRef text, void *size) {
+  *(size_t *)size += text.length;
+}
+
+static bool import(MlirContext context, const char *bytes, size_t size) {
+  const MlirLocation location = mlirLocationUnknownGet(context);
+  const MosaicPayload payload =
+      mosaicPayloadCreate(location, mlirStringRefCreate(bytes, size));
+  if (mosaicPayloadIsNull(payload))
+    return false;
+  const MlirModule module =
+      mosaicPayloadParseKernel(payload, 0, location, true);
+  mosaicPayloadDestroy(payload);
+  if (mlirModuleIsNull(module))
+    return false;
+  size_t printed = 0;
+  mlirOperationPrint(mlirModuleGetOperation(module), discard, &printed);
+  mlirModuleDestroy(module);
+  return printed > 0;
+}
+
+/// Case 0 is the file as it is; then come the flips, then the cuts.
+static long numCases(const File *file, long stride) {
+  return 1 + (8 * (long)file->size + stride - 1) / stride + (long)file->size;
+}
+
+/// Makes the case in `bytes`; returns its size.
+static size_t makeCase(const File *file, long number, long stride,
+                       char *bytes) {
+  memcpy(bytes, file->bytes, file->size);
+  if (number == 0)
+    return file->size;
+  const long numFlips = (8 * (long)file->size + stride - 1) / stride;
+  if (number > numFlips)
+    return (size_t)(number - 1 - numFlips);
+  const long bit = (number - 1) * stride;
+  bytes[bit / 8] = (char)(bytes[bit / 8] ^ 1 << bit % 8);
+  return file->size;
+}
+
+/// Tries cases from `first` on; the child's whole life.
+static void tryCases(const File *file, long first, long stride,
+                     Progress *progress) {
+  int errorCount = 0;
+  MlirContext context = createContext(&errorCount);
+  for (long number = first; number < numCases(file, stride); ++number) {
+    progress->current = number;
+    alarm(TIME_LIMIT);
+    if (number % CASES_PER_CONTEXT == 0) {
+      mlirContextDestroy(context);
+      context = createContext(&errorCount);
+    }
+    // Exactly as large as the case, so that a sanitizer sees a read past it.
+    char *bytes = malloc(file->size + 1);
+    const size_t size = makeCase(file, number, stride, bytes);
+    bytes = realloc(bytes, size + 1);
+    errorCount = 0;
+    const bool accepted = import(context, bytes, size);
+    free(bytes);
+    if (errorCount != !accepted || (number == 0 && !accepted)) {
+      if (progress->wrong++ < MAX_MESSAGES)
+        printf("%s: case %ld (stride %ld) gave %d errors and %s\n", file->path,
+               number, stride, errorCount, accepted ? "a module" : "none");
+    }
+    ++*(accepted ? &progress->accepted : &progress->refused);
+  }
+  mlirContextDestroy(context);
+}
+
+static void testFile(const File *file, long stride) {
+  Progress *progress = mmap(NULL, sizeof(Progress), PROT_READ | PROT_WRITE,
+                            MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  const long count = numCases(file, stride);
+  long deaths = 0;
+  for (long first = 0; first < count && deaths < MAX_MESSAGES;) {
+    fflush(stdout);
+    const pid_t child = fork();
+    if (child == 0) {
+      tryCases(file, first, stride, progress);
+      fflush(stdout);
+      _exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+      break;
+    ++deaths;
+    printf("%s: case %ld (stride %ld) ended with %s %d\n", file->path,
+           progress->current, stride, WIFSIGNALED(status) ? "signal" : "status",
+           WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    first = progress->current + 1;
+  }
+  printf("%s: %ld cases, %ld accepted, %ld refused\n", file->path, count,
+         progress->accepted, progress->refused);
+  EXPECT_EQ(deaths, 0);
+  EXPECT_EQ(progress->wrong, 0);
+  EXPECT_EQ(progress->accepted + progress->refused, count);
+  munmap(progress, sizeof(Progress));
+}
+
+static bool readFile(const char *path, File *file) {
+  FILE *stream = fopen(path, "rb");
+  if (!stream)
+    return false;
+  fseek(stream, 0, SEEK_END);
+  file->path = path;
+  file->size = (size_t)ftell(stream);
+  file->bytes = malloc(file->size);
+  rewind(stream);
+  const bool good = fread(file->bytes, file->size, 1, stream) == 1;
+  fclose(stream);
+  return good;
+}
+
+int main(int argc, char **argv) {
+  const char *setting = getenv("MOSAIC_CORRUPTION_STRIDE");
+  const long stride = setting ? atol(setting) : DEFAULT_STRIDE;
+  for (int i = 1; i < argc; ++i) {
+    File file;
+    EXPECT_TRUE(readFile(argv[i], &file));
+    testFile(&file, stride > 0 ? stride : 1);
+    free(file.bytes);
+  }
+  return TEST_END();
+}
