@@ -10,7 +10,8 @@ import re
 from sources import files, finish, read
 
 REPORTING = {
-    ".c": r"\b(?:mosaicOpError|mosaicLocationError|mlirEmitError|mosaicEmitErrorWithNote)\(",
+    ".c": r"\b(?:mosaicOpError|mosaicLocationError|mlirEmitError|mosaicEmitErrorWithNote|"
+           r"mosaicPayloadFail|mosaicByteReaderFail|mosaicEntryFail)\(",
     ".cpp": r"\bemit(?:Op)?Error\(",
 }
 STRING = r'"((?:[^"\\]|\\.)*)"'

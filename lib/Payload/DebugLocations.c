@@ -54,18 +54,17 @@ MlirLogicalResult mosaicApplyDebugLocations(MlirOperation module,
           debugModule, mlirStringRefCreateFromCString("tpu.locs"))};
   if (mlirAttributeIsNull(queue.locations) ||
       !mlirAttributeIsAArray(queue.locations))
-    return mosaicLocationError(
-        location, "field \"debug_locations\" has no array `tpu.locs`");
+    return mosaicLocationError(location, "the module has no array `tpu.locs`");
   queue.count = mlirArrayAttrGetNumElements(queue.locations);
   for (intptr_t i = 0; i < queue.count; ++i)
     if (!mlirAttributeIsALocation(mlirArrayAttrGetElement(queue.locations, i)))
-      return mosaicLocationError(
-          location, "field \"debug_locations\": element %td is no location", i);
+      return mosaicLocationError(location,
+                                 "element %td of `tpu.locs` is no location", i);
   applyToOp(module, &queue);
   if (queue.next != queue.count)
     return mosaicLocationError(
         location,
-        "field \"debug_locations\" has %td locations; "
+        "there are %td locations, but "
         "the body has %td operations and block arguments",
         queue.count, queue.next);
   return mlirLogicalResultSuccess();

@@ -1,5 +1,6 @@
 //===- Import.c - From payloads to modules --------------------------------===//
 
+#include "Payload/Bytecode.h"
 #include "Payload/DebugLocations.h"
 #include "Payload/Discover.h"
 #include "Payload/Transcode.h"
@@ -84,6 +85,7 @@ typedef struct FirstError {
   MlirLocation location;
   const char *message; ///< null: none yet
   size_t length;
+  const char *context; ///< what is being read, for the message
 } FirstError;
 
 static void appendMessage(MlirStringRef part, void *userData) {
@@ -151,34 +153,41 @@ static MlirWalkResult checkOpTypes(MlirOperation op, void *userData) {
                                : MlirWalkResultAdvance;
 }
 
-static MlirLogicalResult applyDebugLocations(const MosaicKernel *kernel,
-                                             MlirOperation module,
-                                             MlirLocation location) {
-  if (!kernel->readableLocations.length)
+/// A kernel on its way to a module.
+typedef struct KernelParse {
+  const MosaicKernel *kernel;
+  MlirLocation input;
+  bool keepVersionAttr;
+  FirstError error;
+} KernelParse;
+
+static MlirLogicalResult applyDebugLocations(KernelParse *parse,
+                                             MlirOperation module) {
+  if (!parse->kernel->readableLocations.length)
     return mlirLogicalResultSuccess();
+  parse->error.context = "field \"debug_locations\": ";
   const MlirModule debugModule = mlirModuleCreateParse(
-      mlirOperationGetContext(module), kernel->readableLocations);
+      mlirOperationGetContext(module), parse->kernel->readableLocations);
   if (mlirModuleIsNull(debugModule))
-    return mosaicLocationError(location,
-                               "field \"debug_locations\" cannot be parsed");
+    return mlirLogicalResultFailure();
   const MlirLogicalResult result = mosaicApplyDebugLocations(
-      module, mlirModuleGetOperation(debugModule), location);
+      module, mlirModuleGetOperation(debugModule), parse->input);
   mlirModuleDestroy(debugModule);
+  if (!mosaicFailed(result))
+    parse->error.context = "";
   return result;
 }
 
-static MlirLogicalResult finishModule(const MosaicKernel *kernel,
-                                      MlirOperation module,
-                                      MlirLocation location,
-                                      bool keepVersionAttr) {
+static MlirLogicalResult finishModule(KernelParse *parse,
+                                      MlirOperation module) {
   MlirLogicalResult typesAreGood = mlirLogicalResultSuccess();
   mlirOperationWalk(module, checkOpTypes, &typesAreGood, MlirWalkPreOrder);
   MOSAIC_TRY(typesAreGood);
-  MOSAIC_TRY(applyDebugLocations(kernel, module, location));
+  MOSAIC_TRY(applyDebugLocations(parse, module));
   // A body that was lowered ahead of time may be in the dialect already.
-  const MosaicSerdeOptions options = {.serialize = false,
-                                      .keepVersionAttr = keepVersionAttr};
-  if (kernel->info.hasVersion)
+  const MosaicSerdeOptions options = {
+      .serialize = false, .keepVersionAttr = parse->keepVersionAttr};
+  if (parse->kernel->info.hasVersion)
     MOSAIC_TRY(mosaicSerdeRun(module, &options));
   return mlirOperationVerify(module) ? mlirLogicalResultSuccess()
                                      : mlirLogicalResultFailure();
@@ -194,56 +203,104 @@ static void loadDialects(MlirContext context) {
                                 mlirStringRefCreateFromCString(kDialects[i]));
 }
 
-static MlirModule parseKernel(const MosaicKernel *kernel, MlirLocation location,
-                              bool keepVersionAttr) {
-  MlirModule module = mlirModuleCreateParse(mlirLocationGetContext(location),
-                                            kernel->readableBody);
+static MlirModule parseKernel(KernelParse *parse) {
+  MlirModule module = mlirModuleCreateParse(
+      mlirLocationGetContext(parse->input), parse->kernel->readableBody);
   if (mlirModuleIsNull(module) ||
-      !mosaicFailed(finishModule(kernel, mlirModuleGetOperation(module),
-                                 location, keepVersionAttr)))
+      !mosaicFailed(finishModule(parse, mlirModuleGetOperation(module))))
     return module;
   mlirModuleDestroy(module);
   return (MlirModule){NULL};
 }
 
-/// Whether an error at `location` says more than one at the input would: MLIR's
-/// reader reports at no operation.
-static bool isOfOperation(MlirLocation location) {
-  return !mlirLocationEqual(location, mlirLocationUnknownGet(
-                                          mlirLocationGetContext(location))) &&
-         !(mlirLocationIsAFileLineColRange(location) &&
-           mlirLocationFileLineColRangeGetStartLine(location) == 0);
+/// Whether `location` is a place in a file.
+static bool isFilePlace(MlirLocation location) {
+  return mlirLocationIsAFileLineColRange(location) &&
+         mlirLocationFileLineColRangeGetStartLine(location) > 0;
 }
 
-static void report(const MosaicKernel *kernel, const FirstError *error,
-                   MlirLocation location) {
-  const MlirStringRef name = kernel->info.name;
-  const char *message = error->message
-                            ? error->message
-                            : "MLIR refuses the body without saying why";
-  if (error->message && isOfOperation(error->location))
+/// Whether `location` is of MLIR's bytecode reader, which knows no lines, or of
+/// nobody.
+static bool isOfReader(MlirLocation location) {
+  if (mlirLocationIsAFileLineColRange(location))
+    return !isFilePlace(location);
+  return mlirLocationEqual(
+      location, mlirLocationUnknownGet(mlirLocationGetContext(location)));
+}
+
+/// Finds the entry of `bytecode` that is the text `wanted`.
+static bool findTextEntry(MosaicArena *arena, MlirStringRef bytecode,
+                          MlirStringRef wanted, size_t *offset) {
+  MosaicBytecode *file = MOSAIC_ARENA_NEW(arena, MosaicBytecode);
+  MosaicPayloadError unused = {.arena = arena};
+  if (mosaicFailed(mosaicBytecodeRead(arena, bytecode, file, &unused)))
+    return false;
+  for (size_t i = 0; i < file->numAttributes + file->numTypes; ++i) {
+    const MosaicEntry *entry = i < file->numAttributes
+                                   ? &file->attributes[i]
+                                   : &file->types[i - file->numAttributes];
+    if (entry->isCustom || entry->size != wanted.length + 1 ||
+        memcmp(bytecode.data + entry->offset, wanted.data, wanted.length) != 0)
+      continue;
+    *offset = entry->offset;
+    return true;
+  }
+  return false;
+}
+
+/// MLIR's parser reports an error in an entry that is text as if the text were
+/// the name of a file. Says instead where the entry stands.
+static bool describeTextEntry(KernelParse *parse) {
+  FirstError *error = &parse->error;
+  if (!error->message || !isFilePlace(error->location))
+    return false;
+  const MosaicKernelInfo *kernel = &parse->kernel->info;
+  const MlirStringRef text = mlirIdentifierStr(
+      mlirLocationFileLineColRangeGetFilename(error->location));
+  size_t offset;
+  if (!findTextEntry(error->arena, kernel->body, text, &offset) &&
+      !findTextEntry(error->arena, kernel->debugLocations, text, &offset))
+    return false;
+  error->message = mosaicArenaFormat(
+      error->arena, "attribute/type section, byte %zu: `%.*s`: %s", offset,
+      (int)text.length, text.data, error->message);
+  return true;
+}
+
+/// Emits the error at the operation that it is about, if there is one, else at
+/// the input.
+static void report(KernelParse *parse) {
+  FirstError *error = &parse->error;
+  MlirLocation location = parse->input;
+  const bool isOfText = describeTextEntry(parse);
+  if (!error->message)
+    error->message = "MLIR refuses it without saying why";
+  else if (!isOfText && !isOfReader(error->location))
     location = error->location;
-  mosaicLocationError(location, "kernel '%.*s': %s", (int)name.length,
-                      name.data, message);
+  const MlirStringRef name = parse->kernel->info.name;
+  mosaicLocationError(location, "kernel '%.*s': %s%s", (int)name.length,
+                      name.data, error->context, error->message);
 }
 
 MlirModule mosaicPayloadParseKernel(MosaicPayload payload, intptr_t index,
                                     MlirLocation location,
                                     bool keepVersionAttr) {
-  const MosaicKernel *kernel = kernelAt(payload, index);
   const MlirContext context = mlirLocationGetContext(location);
-  FirstError error = {.arena = mosaicArenaCreate()};
+  KernelParse parse = {.kernel = kernelAt(payload, index),
+                       .input = location,
+                       .keepVersionAttr = keepVersionAttr,
+                       .error = {.arena = mosaicArenaCreate(), .context = ""}};
   loadDialects(context);
   // Serialized operations belong to no dialect.
   const bool allowed = mlirContextGetAllowUnregisteredDialects(context);
   mlirContextSetAllowUnregisteredDialects(context, true);
-  const MlirDiagnosticHandlerID handler =
-      mlirContextAttachDiagnosticHandler(context, keepFirstError, &error, NULL);
-  const MlirModule module = parseKernel(kernel, location, keepVersionAttr);
+  const MlirDiagnosticHandlerID handler = mlirContextAttachDiagnosticHandler(
+      context, keepFirstError, &parse.error, NULL);
+  const MlirModule module = parseKernel(&parse);
   mlirContextDetachDiagnosticHandler(context, handler);
   mlirContextSetAllowUnregisteredDialects(context, allowed);
   if (mlirModuleIsNull(module))
-    report(kernel, &error, location);
-  mosaicArenaDestroy(error.arena);
+    report(&parse);
+  mosaicArenaDestroy(parse.error.arena);
   return module;
 }

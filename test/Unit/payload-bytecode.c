@@ -255,6 +255,15 @@ static void testDense(void) {
   // vector<2x4xf32>: one element is a splat, eight are all, two are neither.
   EXPECT_REFUSAL("8 elements of 32 bits do not make 8 bytes",
                  DENSE("2507110000000000000000", "2f", "2705091105"));
+  // Elements of type none, and of a type of another dialect.
+  EXPECT_REFUSAL("(dense array): its elements are neither integer nor float",
+                 .entries = "1f 0301 0505 23070101 01 0202 03 0b 19",
+                 .offsets = "09 09 01 09 07 0b 0b 13 01 09 0f 07 07 07");
+  EXPECT_REFUSAL("(dense elements): its elements have no raw data",
+                 .entries = "1f 0301 0505 250701 01 0202 03 0b 1b030909"
+                            "21782e7900",
+                 .offsets =
+                     "09 0b 01 09 07 0b 0b 0f 01 09 0f 07 07 13 03 03 15");
   // Strings of a tensor<2xi32>: two, or one for all.
   EXPECT_REFUSAL("1 strings for 2 elements",
                  .entries = "1f 0301 0505 27070105 01 0202 03 0b 1b030901",

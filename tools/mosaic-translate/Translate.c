@@ -52,7 +52,8 @@ static void printModule(MlirOperation module, bool stripLocations,
     mlirOpPrintingFlagsEnableDebugInfo(flags, true, /*prettyForm=*/false);
   mlirOperationPrintWithFlags(module, flags, translateAppend, output);
   mlirOpPrintingFlagsDestroy(flags);
-  translateAppend(mlirStringRefCreateFromCString("\n"), output);
+  if (output->data[output->size - 1] != '\n')
+    translateAppend(mlirStringRefCreateFromCString("\n"), output);
 }
 
 static MlirLogicalResult printKernel(MosaicPayload payload, intptr_t index,
