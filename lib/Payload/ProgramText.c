@@ -82,7 +82,7 @@ static Token nextToken(Scanner *scanner) {
                            : scanner->text.length;
     token.kind = TOKEN_STRING;
     token.text = mlirStringRefCreate(start + 1, end - token.start - 1);
-    scanner->position = end + 1;
+    scanner->position = end + (end < scanner->text.length);
     return token;
   }
   size_t length = 0;

@@ -1,9 +1,10 @@
 //===- payload-corruption.c - No corrupted payload crashes or hangs -------===//
 //
 // RUN: %unit/payload-corruption %source/test/Payload/Inputs/*.mlirbc
+// RUN: env MOSAIC_CORRUPTION_STRIDE=31 %unit/payload-corruption %source/test/Payload/Inputs/*.json %source/test/Payload/Inputs/*.bc %source/test/Payload/Inputs/*jax012*.txt
 //
-// Flips single bits of real bodies, and cuts them at every length. Each result
-// must be a module that verifies, or exactly one error; never both, never a
+// Flips single bits of bodies, and of what bodies come in, and cuts them at every
+// length. Each result must be a module that verifies, or exactly one error; never both, never a
 // crash, never a case that takes longer than TIME_LIMIT. Cases run in children,
 // so that one that dies is named and the others still run.
 //
