@@ -120,6 +120,7 @@ MOSAIC_C_EXPORT int64_t tpuTiledLayoutAttrGetTileSize(MlirAttribute attribute,
                                                       intptr_t dim);
 MOSAIC_C_EXPORT intptr_t
 tpuTiledLayoutAttrGetNumTileStrides(MlirAttribute attribute);
+/// INT64_MIN stands for a stride that only the running kernel knows.
 MOSAIC_C_EXPORT int64_t tpuTiledLayoutAttrGetTileStride(MlirAttribute attribute,
                                                         intptr_t dim);
 
@@ -131,6 +132,24 @@ MOSAIC_C_EXPORT MlirAttribute tpuVectorLayoutAttrGet(MlirContext context,
 /// The text is owned by the context.
 MOSAIC_C_EXPORT MlirStringRef
 tpuVectorLayoutAttrGetText(MlirAttribute attribute);
+
+/// `#tpu.element_window<[…], […]>`: elements that a window's operand is padded
+/// with, per dimension, in front (low) and behind (high). The text may give
+/// lists of different lengths.
+MOSAIC_C_EXPORT bool tpuAttributeIsAElementWindow(MlirAttribute attribute);
+MOSAIC_C_EXPORT MlirAttribute tpuElementWindowAttrGet(MlirContext context,
+                                                      intptr_t numLow,
+                                                      const int64_t *padLow,
+                                                      intptr_t numHigh,
+                                                      const int64_t *padHigh);
+MOSAIC_C_EXPORT intptr_t
+tpuElementWindowAttrGetNumPadLow(MlirAttribute attribute);
+MOSAIC_C_EXPORT int64_t tpuElementWindowAttrGetPadLow(MlirAttribute attribute,
+                                                      intptr_t dim);
+MOSAIC_C_EXPORT intptr_t
+tpuElementWindowAttrGetNumPadHigh(MlirAttribute attribute);
+MOSAIC_C_EXPORT int64_t tpuElementWindowAttrGetPadHigh(MlirAttribute attribute,
+                                                       intptr_t dim);
 
 /// The lists of `#tpu.dot_dimension_numbers`, in the order of its text.
 typedef enum TpuDotDimensionList {

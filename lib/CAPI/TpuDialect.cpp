@@ -101,6 +101,37 @@ MlirStringRef tpuVectorLayoutAttrGetText(MlirAttribute attribute) {
   return wrap(cast<VectorLayoutAttr>(unwrap(attribute)).getLayout());
 }
 
+static ElementWindowAttr elementWindow(MlirAttribute attribute) {
+  return cast<ElementWindowAttr>(unwrap(attribute));
+}
+
+bool tpuAttributeIsAElementWindow(MlirAttribute attribute) {
+  return isa_and_nonnull<ElementWindowAttr>(unwrap(attribute));
+}
+
+MlirAttribute tpuElementWindowAttrGet(MlirContext context, intptr_t numLow,
+                                      const int64_t *padLow, intptr_t numHigh,
+                                      const int64_t *padHigh) {
+  return wrap(ElementWindowAttr::get(unwrap(context), ArrayRef(padLow, numLow),
+                                     ArrayRef(padHigh, numHigh)));
+}
+
+intptr_t tpuElementWindowAttrGetNumPadLow(MlirAttribute attribute) {
+  return elementWindow(attribute).getPadLow().size();
+}
+
+int64_t tpuElementWindowAttrGetPadLow(MlirAttribute attribute, intptr_t dim) {
+  return elementWindow(attribute).getPadLow()[dim];
+}
+
+intptr_t tpuElementWindowAttrGetNumPadHigh(MlirAttribute attribute) {
+  return elementWindow(attribute).getPadHigh().size();
+}
+
+int64_t tpuElementWindowAttrGetPadHigh(MlirAttribute attribute, intptr_t dim) {
+  return elementWindow(attribute).getPadHigh()[dim];
+}
+
 bool tpuAttributeIsADotDimensionNumbers(MlirAttribute attribute) {
   return isa_and_nonnull<DotDimensionNumbersAttr>(unwrap(attribute));
 }

@@ -100,6 +100,18 @@ static void testVectorLayout(MlirContext context) {
   EXPECT_EQ(tpuVectorLayoutAttrGetText(layout).length, 19);
 }
 
+static void testElementWindow(MlirContext context) {
+  const int64_t low[] = {1, 0}, high[] = {0, 3};
+  // CHECK: #tpu.element_window<[1, 0], [0, 3]>
+  MlirAttribute window =
+      show(tpuElementWindowAttrGet(context, 2, low, 2, high));
+  EXPECT_TRUE(tpuAttributeIsAElementWindow(window));
+  EXPECT_EQ(tpuElementWindowAttrGetNumPadLow(window), 2);
+  EXPECT_EQ(tpuElementWindowAttrGetPadLow(window, 0), 1);
+  EXPECT_EQ(tpuElementWindowAttrGetNumPadHigh(window), 2);
+  EXPECT_EQ(tpuElementWindowAttrGetPadHigh(window, 1), 3);
+}
+
 static void testDotDimensionNumbers(MlirContext context) {
   const int64_t one[] = {1}, two[] = {2}, zero[] = {0};
   const int64_t order[] = {0, 0, 0, 1, 1, 1};
@@ -140,6 +152,7 @@ int main(void) {
   testTiledLayout(context);
   testTiledLayoutMap(context);
   testVectorLayout(context);
+  testElementWindow(context);
   testDotDimensionNumbers(context);
   testTypes(context);
   mlirContextDestroy(context);

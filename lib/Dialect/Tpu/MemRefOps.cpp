@@ -3,6 +3,7 @@
 #include "Dialect/Tpu/MemRefViews.h"
 
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mosaic::tpu;
@@ -118,9 +119,10 @@ LogicalResult AssumeMultipleOp::verify() {
     return emitOpError("multiple must be at least 1, got ") << multiple;
   APInt value;
   if (matchPattern(getValue(), m_ConstantInt(&value)) &&
-      value.getSExtValue() % multiple != 0)
+      value.srem(multiple) != 0)
     return emitOpError("constant ")
-           << value.getSExtValue() << " is no multiple of " << multiple;
+           << llvm::toString(value, 10, /*Signed=*/true)
+           << " is no multiple of " << multiple;
   return success();
 }
 
@@ -187,8 +189,7 @@ LogicalResult MemRefReshapeOp::verify() {
   if (!layout)
     return success();
   TiledLayoutAttr resultLayout = getTiledLayout(result);
-  if (!resultLayout &&
-      int64_t(layout.getFirstTile().size()) <= result.getRank())
+  if (!resultLayout)
     resultLayout = layout.getContiguous(result.getShape());
   if (!resultLayout || !placeElementsAlike(source.getShape(), layout,
                                            result.getShape(), resultLayout))

@@ -44,11 +44,11 @@ static FailureOr<TiledLayoutAttr> layoutOfView(MemRefSqueezeOp op,
 static FailureOr<TiledLayoutAttr> layoutOfView(MemRefReshapeOp op,
                                                TiledLayoutAttr layout) {
   const MemRefType source = op.getInput().getType(), result = op.getType();
-  if (!result.hasStaticShape() ||
-      int64_t(layout.getFirstTile().size()) > result.getRank())
+  if (!result.hasStaticShape())
     return failure();
   const TiledLayoutAttr below = layout.getContiguous(result.getShape());
-  if (!placeElementsAlike(source.getShape(), layout, result.getShape(), below))
+  if (!below ||
+      !placeElementsAlike(source.getShape(), layout, result.getShape(), below))
     return failure();
   return below;
 }
@@ -60,13 +60,16 @@ static FailureOr<TiledLayoutAttr> layoutOfView(MemRefBitcastOp op,
       getElementBitwidth(op.getType().getElementType()));
 }
 
-/// Whether `user` takes a memref of the same shape under another layout: an access or a view, but
-/// nothing that passes the memref on under a type fixed elsewhere.
+/// Whether `user` takes a memref of the same shape under another layout: an
+/// access or a view, but nothing that passes the memref on under a type fixed
+/// elsewhere.
 static bool acceptsOtherLayout(Operation *user) {
-  if (isa<memref::CastOp>(user) || user->hasTrait<OpTrait::IsTerminator>())
-    return false;
+  if (isa<memref::LoadOp, memref::StoreOp, memref::DimOp>(user))
+    return true;
   const StringRef dialect = user->getName().getDialectNamespace();
-  return dialect == "tpu" || dialect == "vector" || dialect == "memref";
+  return (dialect == "tpu" || dialect == "vector") &&
+         !user->hasTrait<OpTrait::IsTerminator>() &&
+         !user->hasTrait<OpTrait::SameOperandsAndResultType>();
 }
 
 namespace {

@@ -172,15 +172,22 @@ SmallVector<int64_t> TiledLayoutAttr::getExpandedStrides() const {
 
 TiledLayoutAttr TiledLayoutAttr::getContiguous(ArrayRef<int64_t> shape) const {
   const ArrayRef<int64_t> tile = getFirstTile();
-  assert(tile.size() <= shape.size() && "the tile has too many dimensions");
+  if (tile.size() > shape.size())
+    return {};
   const size_t untiled = shape.size() - tile.size();
   SmallVector<int64_t> strides(shape.size());
   int64_t stride = 1;
   for (size_t dim = shape.size(); dim-- > 0;) {
     strides[dim] = stride;
-    stride *= dim < untiled ? shape[dim]
-                            : llvm::divideCeil(shape[dim], tile[dim - untiled]);
+    const int64_t steps =
+        dim < untiled ? shape[dim]
+                      : llvm::divideCeil(shape[dim], tile[dim - untiled]);
+    if (llvm::MulOverflow(stride, steps, stride))
+      return {};
   }
+  for (int64_t size : tile)
+    if (llvm::MulOverflow(stride, size, stride))
+      return {};
   return get(getContext(), getTiles(), strides);
 }
 

@@ -32,13 +32,15 @@ func.func private @memory_spaces(
   memref<f32, #tpu.memory_space<cmem>>, memref<f32, #tpu.memory_space<semaphore_mem>>, memref<f32, #tpu.memory_space<vmem_shared>>, memref<f32, #tpu.memory_space<host>>,
   memref<f32, #tpu.memory_space<vmem, tc>>, memref<f32, #tpu.memory_space<vmem, sc_vector_subcore>>, memref<f32, #tpu.memory_space<smem, sc_scalar_subcore>>, memref<f32, #tpu.memory_space<cmem, tc>>)
 
-// Tiles and tile strides, none of either, and white space in the text.
+// Tiles and tile strides, none of either, a stride that the running kernel knows, and white space in
+// the text.
 // CHECK-LABEL: func.func private @tiled
 // CHECK-SAME: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>
 // CHECK-SAME: memref<4x16x256xbf16, #tpu.tiled<(16,128)(2,1),[2,2,1]>, #tpu.memory_space<vmem>>
 // CHECK-SAME: memref<4096xbf16, #tpu.tiled<(2048)(128)(2,1),[1]>>
 // CHECK-SAME: memref<f32, #tpu.tiled<,[]>>
 // CHECK-SAME: memref<4xf32, #tpu.tiled<,[1]>>
+// CHECK-SAME: memref<16x256xf32, #tpu.tiled<(8,128),[?,1]>>
 // CHECK-SAME: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>
 func.func private @tiled(
   memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>,
@@ -46,6 +48,7 @@ func.func private @tiled(
   memref<4096xbf16, #tpu.tiled<(2048)(128)(2,1),[1]>>,
   memref<f32, #tpu.tiled<,[]>>,
   memref<4xf32, #tpu.tiled<,[1]>>,
+  memref<16x256xf32, #tpu.tiled<(8,128),[?,1]>>,
   memref<16x256xf32, #tpu.tiled<  ( 8 , 128 ) , [ 2 , 1 ]>>)
 
 // CHECK-LABEL: func.func private @others

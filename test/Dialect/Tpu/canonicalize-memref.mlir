@@ -38,6 +38,18 @@ func.func @returned_slice(%ref: memref<16x8x128xf32, #tpu.tiled<(8,128),[1,1,1]>
   return %slice : memref<1x8x128xf32, strided<[1024, 128, 1], offset: ?>, #vmem>
 }
 
+// Nor where a user gives its own result the same type.
+// CHECK-LABEL: func.func @annotated_slice
+func.func @annotated_slice(%ref: memref<16x8x128xf32, #tpu.tiled<(8,128),[1,1,1]>, #vmem>, %n: i32, %i: index) -> f32 {
+  // CHECK: tpu.erase_memref_layout
+  // CHECK-NEXT: tpu.memref_slice
+  %erased = tpu.erase_memref_layout %ref : memref<16x8x128xf32, #tpu.tiled<(8,128),[1,1,1]>, #vmem> -> memref<16x8x128xf32, #vmem>
+  %slice = tpu.memref_slice %erased[%n, %n, %n] : memref<16x8x128xf32, #vmem> -> memref<1x8x128xf32, strided<[1024, 128, 1], offset: ?>, #vmem>
+  %annotated = tpu.annotate %slice {no_store = true} : memref<1x8x128xf32, strided<[1024, 128, 1], offset: ?>, #vmem>
+  %element = memref.load %annotated[%i, %i, %i] : memref<1x8x128xf32, strided<[1024, 128, 1], offset: ?>, #vmem>
+  return %element : f32
+}
+
 // An erased layout that has no tiles stays where it is.
 // CHECK-LABEL: func.func @erased_strides
 func.func @erased_strides(%ref: memref<16x8xf32, strided<[16, 1]>, #vmem>, %n: i32) -> memref<1x8xf32, #vmem> {

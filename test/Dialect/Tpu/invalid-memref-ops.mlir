@@ -28,6 +28,16 @@ func.func @assume_multiple() {
 
 // -----
 
+// However wide the constant is.
+func.func @assume_multiple() {
+  %n = arith.constant 36893488147419103233 : i128
+  // expected-error @below {{'tpu.assume_multiple' op constant 36893488147419103233 is no multiple of 8}}
+  %0 = tpu.assume_multiple %n, 8 : i128
+  return
+}
+
+// -----
+
 // Only sizes of 1 are squeezed.
 func.func @memref_squeeze(%ref: memref<2x8x128xf32, #tpu.memory_space<vmem>>) {
   // expected-error @below {{'tpu.memref_squeeze' op the result's shape is not the source's without some dimensions of size 1}}
@@ -120,7 +130,7 @@ func.func @memref_reshape(%ref: memref<8x128xf32, #tpu.memory_space<vmem>>) {
 
 // 4 rows are half a tile: folded away, each tile would hold two blocks.
 func.func @memref_reshape(%ref: memref<4x4x128xf32, #tpu.tiled<(8,128),[1,1,1]>, #tpu.memory_space<vmem>>) {
-  // expected-error @below {{'tpu.memref_reshape' op the tiles #tpu.tiled<(8,128),[1,1,1]> of the source don't allow this shape}}
+  // expected-error @below {{'tpu.memref_reshape' op the tiles #tpu.tiled<(8,128),[1,1,1]> of the source don't allow this shape without moving elements; keep the tiled dimensions, or fold whole tiles only}}
   %0 = tpu.memref_reshape %ref : memref<4x4x128xf32, #tpu.tiled<(8,128),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<16x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>
   return
 }
@@ -249,5 +259,14 @@ func.func @erase_memref_layout(%ref: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>
 func.func @erase_memref_layout(%ref: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
   // expected-error @below {{'tpu.erase_memref_layout' op changes the memory space from #tpu.memory_space<vmem> to #tpu.memory_space<smem>}}
   %0 = tpu.erase_memref_layout %ref : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>> -> memref<8x128xf32, #tpu.memory_space<smem>>
+  return
+}
+
+// -----
+
+// Fewer dimensions than the tile has leave no room for it.
+func.func @memref_reshape(%ref: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
+  // expected-error @below {{'tpu.memref_reshape' op the tiles #tpu.tiled<(8,128),[1,1]> of the source don't allow this shape}}
+  %0 = tpu.memref_reshape %ref : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>> -> memref<1024xf32>
   return
 }

@@ -55,6 +55,8 @@ func.func @reinterpret_cast(%ref: memref<1024xf32, #tpu.memory_space<vmem>>, %n:
   %3 = tpu.reinterpret_cast %ref [%n] : memref<1024xf32, #tpu.memory_space<vmem>> -> memref<8x128xf32, strided<[?, 1]>, #tpu.memory_space<vmem>>
   // CHECK: tpu.reinterpret_cast %[[REF]] %[[N]]<%[[N]]> [%[[N]]] : memref
   %4 = tpu.reinterpret_cast %ref %n<%n> [%n] : memref<1024xf32, #tpu.memory_space<vmem>> -> memref<?x128xf32, strided<[?, 1], offset: ?>, #tpu.memory_space<vmem>>
+  // CHECK: tpu.reinterpret_cast %[[REF]] [%[[N]]] : {{.*}} -> memref<16x128xf32, #tpu.tiled<(8,128),[?,1]>, #tpu.memory_space<vmem>>
+  %5 = tpu.reinterpret_cast %ref [%n] : memref<1024xf32, #tpu.memory_space<vmem>> -> memref<16x128xf32, #tpu.tiled<(8,128),[?,1]>, #tpu.memory_space<vmem>>
   return
 }
 

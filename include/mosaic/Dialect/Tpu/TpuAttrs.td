@@ -61,7 +61,8 @@ def Tpu_TiledLayoutAttr
     ::llvm::SmallVector<int64_t> getExpandedStrides() const;
 
     /// The same tiles with the strides that let them follow each other without gaps in a memref
-    /// of this shape, the minor dimension first. Requires: a static shape of enough dimensions.
+    /// of this shape, the minor dimension first. Null when the shape has fewer dimensions than the
+    /// first tile or too many elements. Requires: a static shape.
     TiledLayoutAttr getContiguous(::llvm::ArrayRef<int64_t> shape) const;
   }];
 }
