@@ -56,15 +56,10 @@ static MlirType operandTypeAt(MlirOperation op, intptr_t position) {
   return mlirValueGetType(mlirOperationGetOperand(op, position));
 }
 
-// The block of a region that may have one.
-static MlirLogicalResult singleBlock(MlirOperation op, intptr_t number,
-                                     MlirBlock *block) {
-  *block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, number));
-  if (!mlirBlockIsNull(*block) &&
-      !mlirBlockIsNull(mlirBlockGetNextInRegion(*block)))
-    return mosaicOpError(op, "has a region of several blocks; structure the "
-                             "control flow (scf.if, scf.for, scf.while)");
-  return mlirLogicalResultSuccess();
+// The block of a region; null when it has none. The verifiers of the ops here
+// allow no second one.
+static MlirBlock blockOf(MlirOperation op, intptr_t region) {
+  return mlirRegionGetFirstBlock(mlirOperationGetRegion(op, region));
 }
 
 // Infers the block of a region and gives the layouts in which its terminator's
@@ -152,7 +147,7 @@ MlirLogicalResult inferIf(Inference *inference, MlirOperation op,
   MlirBlock blocks[NUM_BRANCHES];
   MosaicOptionalVectorLayout *yielded[NUM_BRANCHES] = {NULL, NULL};
   for (int i = THEN; i < NUM_BRANCHES; ++i) {
-    MOSAIC_TRY(singleBlock(op, i, &blocks[i]));
+    blocks[i] = blockOf(op, i);
     if (!mlirBlockIsNull(blocks[i]))
       MOSAIC_TRY(inferYielded(inference, blocks[i], 0, &yielded[i]));
   }
@@ -176,8 +171,7 @@ static MlirType iterationTypeAt(MlirOperation op, intptr_t position) {
 MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
                            OpLayouts *layouts) {
   enum { NUM_BOUNDS = 3, FIRST_ITERATION_ARGUMENT = 1 };
-  MlirBlock body;
-  MOSAIC_TRY(singleBlock(op, 0, &body));
+  const MlirBlock body = blockOf(op, 0);
   intptr_t count = mlirOperationGetNumResults(op);
   LayoutList inits = layouts->produced + NUM_BOUNDS;
   MosaicOptionalVectorLayout *yielded;
@@ -211,9 +205,7 @@ inferWhileRegions(Inference *inference, MlirBlock before, MlirBlock after,
 
 MlirLogicalResult inferWhile(Inference *inference, MlirOperation op,
                              OpLayouts *layouts) {
-  MlirBlock before, after;
-  MOSAIC_TRY(singleBlock(op, 0, &before));
-  MOSAIC_TRY(singleBlock(op, 1, &after));
+  const MlirBlock before = blockOf(op, 0), after = blockOf(op, 1);
   intptr_t numCarried = mlirOperationGetNumOperands(op);
   LayoutList inits = layouts->produced;
   MosaicOptionalVectorLayout *conditions, *yielded;
@@ -241,8 +233,7 @@ MlirLogicalResult inferWhile(Inference *inference, MlirOperation op,
 
 MlirLogicalResult inferRegion(Inference *inference, MlirOperation op,
                               OpLayouts *layouts) {
-  MlirBlock body;
-  MOSAIC_TRY(singleBlock(op, 0, &body));
+  const MlirBlock body = blockOf(op, 0);
   if (mlirBlockIsNull(body))
     return mlirLogicalResultSuccess();
   MosaicOptionalVectorLayout *yielded;

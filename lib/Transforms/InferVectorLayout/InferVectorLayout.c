@@ -42,16 +42,37 @@ static bool isScalarOnly(MlirOperation op) {
 // The op's rule. Ops without a row in the table go by their traits.
 static MlirLogicalResult findRule(MlirOperation op, InferRule *rule) {
   const intptr_t row = mosaicVectorOpFind(op);
-  if (row >= 0)
-    *rule = kRules[row];
-  else if (mosaicOperationIsElementwiseMappable(op))
-    *rule = inferElementwise;
-  else
-    return mosaicOpError(op, "is not supported on vectors: no layout can be "
-                             "chosen for it");
-  if (!*rule)
-    return mosaicOpError(op, "is not supported yet: its layout cannot be "
-                             "inferred");
+  *rule = row >= 0                                   ? kRules[row]
+          : mosaicOperationIsElementwiseMappable(op) ? inferElementwise
+                                                     : NULL;
+  if (*rule)
+    return mlirLogicalResultSuccess();
+  return mosaicOpError(op, "is not supported on vectors: no layout can be "
+                           "chosen for it");
+}
+
+// Requires a vector's elements to fit into registers: 1 to 32 bits, a power of
+// two.
+static MlirLogicalResult checkVector(MlirOperation op, MlirValue value) {
+  const MlirType type = mlirValueGetType(value);
+  if (!mosaicTypeIsVector(type))
+    return mlirLogicalResultSuccess();
+  const int64_t width = mosaicElementBitwidth(type);
+  if (width < 1 || width > 32 || (width & (width - 1)) != 0)
+    return mosaicOpError(op,
+                         "has vectors of %d-bit elements; registers hold "
+                         "elements of 1, 2, 4, 8, 16 and 32 bits",
+                         (int)width);
+  if (mlirVectorTypeIsScalable(type))
+    return mosaicOpError(op, "has scalable vectors; sizes must be fixed");
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult checkVectors(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    MOSAIC_TRY(checkVector(op, mlirOperationGetOperand(op, i)));
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    MOSAIC_TRY(checkVector(op, mlirOperationGetResult(op, i)));
   return mlirLogicalResultSuccess();
 }
 
@@ -170,6 +191,7 @@ static MlirLogicalResult inferOp(Inference *inference, MlirOperation op) {
     InferRule rule;
     MosaicOptionalVectorLayout *produced;
     MOSAIC_TRY(findRule(op, &rule));
+    MOSAIC_TRY(checkVectors(op));
     MOSAIC_TRY(inferProducedLayouts(inference, op, 0, &produced));
     if (!mosaicVectorOpHasFlag(op, MOSAIC_VECTOR_OP_ASKS_FAR_OFFSETS))
       forceFirstTile(numOperands, produced);

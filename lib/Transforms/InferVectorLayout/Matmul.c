@@ -9,12 +9,6 @@
 MlirLogicalResult inferMatmul(Inference *inference, MlirOperation op,
                               OpLayouts *layouts) {
   enum { LHS, RHS, ACC, NUM_OPERANDS };
-  MlirType result = mlirValueGetType(mlirOperationGetResult(op, 0));
-  if (mosaicElementBitwidth(result) != 32)
-    return mosaicOpError(op,
-                         "accumulates in %d bits; the accumulator must have "
-                         "32-bit elements",
-                         (int)mosaicElementBitwidth(result));
   for (int i = LHS; i < NUM_OPERANDS; ++i)
     layouts->in[i] = inferSome(inferNativeLayout(
         inference,

@@ -104,11 +104,6 @@ static MlirLogicalResult readTiles(const Inference *inference, Access *access) {
                          "memref's first tile (%" PRId64 ",%" PRId64
                          ") must be %" PRId64 " wide",
                          rows, columns, lanes);
-  if (rank > 1 && packing > rows)
-    return mosaicOpError(access->op,
-                         "memref's first tile has %" PRId64
-                         " rows, fewer than the %" PRId64 " that share a word",
-                         rows, packing);
   return mlirLogicalResultSuccess();
 }
 
@@ -168,8 +163,6 @@ static MlirLogicalResult readAccess(Inference *inference, MlirOperation op,
       .bitwidth = mosaicElementBitwidth(mlirValueGetType(vector)),
       .firstIndex = memrefOperand + 1,
   };
-  if (!mlirTypeIsAMemRef(access->memref))
-    return mosaicOpError(op, "accesses something that is not a memref");
   intptr_t memrefRank = mlirShapedTypeGetRank(access->memref);
   if (memrefRank != access->vector.rank)
     return mosaicOpError(op,
@@ -178,12 +171,9 @@ static MlirLogicalResult readAccess(Inference *inference, MlirOperation op,
                          (int)access->vector.rank, (int)memrefRank);
   if (access->vector.rank == 0)
     return mosaicOpError(op, "accesses a vector of rank 0; use a scalar");
-  int64_t bitwidth = access->bitwidth;
-  if (bitwidth < 2 || bitwidth > 32 || 32 % bitwidth != 0)
-    return mosaicOpError(op,
-                         "accesses elements of %d bits; 2, 4, 8, 16 and 32 "
-                         "are supported",
-                         (int)bitwidth);
+  if (access->bitwidth == 1)
+    return mosaicOpError(op, "accesses a mask in memory; store it as i32 and "
+                             "compare");
   access->tiles = inferMemRefTiles(memref);
   if (mlirAttributeIsNull(access->tiles))
     return mosaicOpError(op, "accesses a memref without a tiled layout; run "

@@ -176,8 +176,6 @@ MlirLogicalResult inferReduceIndex(Inference *inference, MlirOperation op,
   MosaicShape shape = mosaicTypeShape(type, inference->arena);
   if (mosaicElementBitwidth(type) != 32 || !mosaicElementIsFloat(type))
     return mosaicOpError(op, "needs 32-bit floats; convert first");
-  if (shape.rank < 2)
-    return mosaicOpError(op, "needs a vector of rank 2 or more");
   int64_t axis = mosaicOperationIntAttr(op, "axis", -1);
   if (axis < shape.rank - 2) {
     layouts->in[0] = layouts->out[0] = layouts->produced[0];

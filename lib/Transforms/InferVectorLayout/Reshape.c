@@ -10,7 +10,7 @@
 //   unit column    a minor dimension of 1 is added            4x256 -> 4x256x1
 //   compact rows   rows of whole lane rows, shuffled inside vregs
 //                                                             16x256 -> 32x128
-//   general        apply moves the rows                       12x128 -> 3x2x256
+//   general        left to application                        12x128 -> 3x2x256
 //
 // Source: infer_vector_layout.md 7, cases A to E in that order
 //
@@ -19,8 +19,8 @@
 #include "Transforms/InferVectorLayout/Rules.h"
 
 typedef struct Reshape {
-  MlirOperation op;
   MosaicShape source, result;
+  bool strictReference;
   int64_t bitwidth;
   int64_t lanes;
   int64_t vregElements;          // elements that one vreg holds
@@ -199,14 +199,21 @@ static bool isCompactShuffle(Reshape *reshape) {
   return false;
 }
 
+// Application can move the rows of whole lane rows; beyond what the reference
+// takes, it goes element by element.
 static bool isGeneral(Reshape *reshape) {
-  if (reshape->bitwidth < 8 || reshape->source.rank < 2 ||
-      reshape->result.rank < 2 ||
-      minorSize(reshape->source) % reshape->lanes != 0 ||
-      minorSize(reshape->result) % reshape->lanes != 0)
+  const bool wholeRows = reshape->bitwidth >= 8 && reshape->source.rank >= 2 &&
+                         reshape->result.rank >= 2 &&
+                         minorSize(reshape->source) % reshape->lanes == 0 &&
+                         minorSize(reshape->result) % reshape->lanes == 0;
+  if (reshape->strictReference && !wholeRows)
     return false;
-  reshape->in = reshape->out =
-      makeLayout(reshape, reshape->native, MOSAIC_IMPLICIT_NONE);
+  if (reshape->source.rank == 0 || reshape->result.rank == 0)
+    return false;
+  reshape->in = makeLayout(reshape, reshape->native,
+                           inferDefaultImplicitDim(reshape->source.rank));
+  reshape->out = makeLayout(reshape, reshape->native,
+                            inferDefaultImplicitDim(reshape->result.rank));
   return true;
 }
 
@@ -234,7 +241,7 @@ MlirLogicalResult inferReshape(Inference *inference, MlirOperation op,
                                OpLayouts *layouts) {
   const MosaicTarget *target = &inference->target;
   Reshape reshape = {
-      .op = op,
+      .strictReference = inference->options->strictReference,
       .source = mosaicTypeShape(
           mlirValueGetType(mlirOperationGetOperand(op, 0)), inference->arena),
       .result = mosaicTypeShape(mlirValueGetType(mlirOperationGetResult(op, 0)),
@@ -256,7 +263,8 @@ MlirLogicalResult inferReshape(Inference *inference, MlirOperation op,
     layouts->out[0] = inferSome(reshape.out);
     return mlirLogicalResultSuccess();
   }
-  return mosaicOpError(op, "reshapes in a way that is not supported yet: "
-                           "keep the minor dimension, or make both minor "
-                           "dimensions multiples of the lanes");
+  return mosaicOpError(op, "reshapes in a way that is not supported: both "
+                           "minor dimensions must be multiples of the lanes, "
+                           "or strict-reference must be off and both ranks 1 "
+                           "or more");
 }

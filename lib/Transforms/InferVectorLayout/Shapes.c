@@ -68,13 +68,6 @@ MlirLogicalResult inferExtractStridedSlice(Inference *inference,
                                            MlirOperation op,
                                            OpLayouts *layouts) {
   MlirAttribute starts = mosaicOperationAttr(op, "offsets");
-  MlirAttribute strides = mosaicOperationAttr(op, "strides");
-  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(strides); ++i)
-    if (integerAt(strides, i) != 1)
-      return mosaicOpError(op,
-                           "slices with a stride of %" PRId64
-                           " in dimension %d; only strides of 1 are supported",
-                           integerAt(strides, i), (int)i);
   MosaicShape source = mosaicTypeShape(
       mlirValueGetType(mlirOperationGetOperand(op, 0)), inference->arena);
   int64_t *start = MOSAIC_ARENA_ARRAY(inference->arena, int64_t, source.rank);
@@ -125,11 +118,6 @@ MlirLogicalResult inferExtract(Inference *inference, MlirOperation op,
           slice[MOSAIC_ROWS];
     layout.implicitDim = MOSAIC_IMPLICIT_SECOND_MINOR;
   }
-  if (result.rank < mosaicVectorLayoutRank(layout))
-    return mosaicOpError(op,
-                         "extracts a vector of rank %d, too low for the "
-                         "source's layout",
-                         (int)result.rank);
   layouts->out[0] = inferSome(layout);
   return mlirLogicalResultSuccess();
 }

@@ -6,48 +6,59 @@
 
 #include "Transforms/InferVectorLayout/Rules.h"
 
-#include <inttypes.h>
+#include <assert.h>
 
 // Concatenation.
 
-// Layouts when the parts follow each other along a tiled dimension: part i
-// starts where part i-1 ends.
-static MlirLogicalResult concatenateTiled(Inference *inference,
-                                          MlirOperation op, int dim,
-                                          OpLayouts *layouts) {
-  MosaicVectorLayout first = layouts->produced[0].layout;
-  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  intptr_t rank = mosaicTypeShape(type, inference->arena).rank;
-  MosaicVectorLayout base =
-      inferNativeLayout(inference, first.bitwidth, 0, 0, MOSAIC_IMPLICIT_NONE);
-  if (rank == 1) {
+// The layout of a concatenation along a tiled dimension of vectors of this
+// rank: the first part's place across that dimension, its start along it.
+static MosaicVectorLayout tiledBase(const Inference *inference, intptr_t rank,
+                                    int dim, bool inRows,
+                                    MosaicVectorLayout first) {
+  MosaicVectorLayout base = inferNativeLayout(inference, first.bitwidth, 0, 0,
+                                              inferDefaultImplicitDim(rank));
+  if (inRows)
     inferRowTiling(inference, base.bitwidth, base.tiling);
-    base.implicitDim = MOSAIC_IMPLICIT_SECOND_MINOR;
-  }
   int64_t slice[2];
   mosaicVectorLayoutVregSlice(base, &inference->target, slice);
-  MosaicVectorLayout start = inferUnreplicate(first);
+  first = inferUnreplicate(first);
   for (int i = MOSAIC_ROWS; i <= MOSAIC_COLUMNS; ++i)
-    base.offsets[i] = i == dim ? 0 : start.offsets[i] % slice[i];
+    base.offsets[i] = i == dim ? 0 : first.offsets[i] % slice[i];
+  return base;
+}
 
-  intptr_t concatDim = rank == 1 || dim == MOSAIC_COLUMNS ? rank - 1 : rank - 2;
-  int64_t position = 0;
+// Lets the parts follow each other along a tiled dimension: part i starts where
+// part i-1 ends. False when one starts past the first tile of a register.
+static bool layOutParts(const Inference *inference, MlirOperation op, int dim,
+                        MosaicVectorLayout base, OpLayouts *layouts) {
+  int64_t slice[2], position = 0;
+  mosaicVectorLayoutVregSlice(base, &inference->target, slice);
+  const int concatDim = (int)mosaicOperationIntAttr(op, "dimension", 0);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     MosaicVectorLayout part = base;
     part.offsets[dim] = position % slice[dim];
     if (part.offsets[dim] >= part.tiling[dim])
-      return mosaicOpError(op,
-                           "part %d starts %" PRId64
-                           " elements into a register, past the first tile "
-                           "(%" PRId64 "); make the parts before it longer, or "
-                           "pad them",
-                           (int)i, part.offsets[dim], part.tiling[dim]);
+      return false;
     layouts->in[i] = inferSome(part);
     position += mlirShapedTypeGetDimSize(
-        mlirValueGetType(mlirOperationGetOperand(op, i)), (int)concatDim);
+        mlirValueGetType(mlirOperationGetOperand(op, i)), concatDim);
   }
   layouts->out[0] = inferSome(base);
-  return mlirLogicalResultSuccess();
+  return true;
+}
+
+// Vectors of rank 1 go into compact rows if every part starts in a first tile,
+// else into native tiles, where that is always so.
+static void concatenateTiled(const Inference *inference, MlirOperation op,
+                             intptr_t rank, int dim, OpLayouts *layouts) {
+  const MosaicVectorLayout first = layouts->produced[0].layout;
+  const bool done =
+      layOutParts(inference, op, dim,
+                  tiledBase(inference, rank, dim, rank == 1, first), layouts) ||
+      layOutParts(inference, op, dim,
+                  tiledBase(inference, rank, dim, false, first), layouts);
+  (void)done;
+  assert(done && "a native vreg is one tile");
 }
 
 MlirLogicalResult inferConcatenate(Inference *inference, MlirOperation op,
@@ -60,9 +71,11 @@ MlirLogicalResult inferConcatenate(Inference *inference, MlirOperation op,
                          "concatenates along dimension %d of vectors of rank "
                          "%d",
                          (int)dim, (int)rank);
-  if (dim >= rank - 2)
-    return concatenateTiled(
-        inference, op, dim == rank - 1 ? MOSAIC_COLUMNS : MOSAIC_ROWS, layouts);
+  if (dim >= rank - 2) {
+    concatenateTiled(inference, op, rank,
+                     dim == rank - 1 ? MOSAIC_COLUMNS : MOSAIC_ROWS, layouts);
+    return mlirLogicalResultSuccess();
+  }
   MosaicOptionalVectorLayout layout =
       inferSome(inferUnreplicate(layouts->produced[0].layout));
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)

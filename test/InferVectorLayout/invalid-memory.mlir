@@ -1,0 +1,165 @@
+// RUN: %mosaic-opt --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s
+
+// Accesses that layout inference refuses, and the one error that it gives for each.
+
+func.func @untiled(%m: memref<16x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{accesses a memref without a tiled layout; run tpu-infer-memref-layout first}}
+  %0 = vector.load %m[%c0, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<16x256xf32>
+  return
+}
+
+// -----
+
+// An index that may be anything.
+func.func @unknown_row(%t: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 8, the memref's tile size there; use a constant index, or say so with tpu.assume_multiple (pl.multiple_of)}}
+  %0 = vector.load %m[%n, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<4x256xf32>
+  return
+}
+
+// -----
+
+// A promise that is too small.
+func.func @multiple_of_four(%t: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %n: i32) {
+  %c0 = arith.constant 0 : index
+  %n4 = tpu.assume_multiple %n, 4 : i32
+  %i = arith.index_cast %n4 : i32 to index
+  %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 8}}
+  %0 = vector.load %m[%i, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<4x256xf32>
+  return
+}
+
+// -----
+
+// An index that is known to be off by 3: it would have to be taken apart.
+func.func @known_remainder(%t: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %n: i32) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : i32
+  %n8 = tpu.assume_multiple %n, 8 : i32
+  %n11 = arith.addi %n8, %c3 : i32
+  %i = arith.index_cast %n11 : i32 to index
+  %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 8}}
+  %0 = vector.load %m[%i, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<4x256xf32>
+  return
+}
+
+// -----
+
+func.func @rank_one(%t: memref<2048xf32, #tpu.tiled<(1024),[1]>, #tpu.memory_space<vmem>>, %n: index) {
+  %m = tpu.erase_memref_layout %t : memref<2048xf32, #tpu.tiled<(1024),[1]>, #tpu.memory_space<vmem>> -> memref<2048xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 1024}}
+  %0 = vector.load %m[%n] : memref<2048xf32, #tpu.memory_space<vmem>>, vector<300xf32>
+  return
+}
+
+// -----
+
+func.func @ranks(%t: memref<4x16x256xf32, #tpu.tiled<(8,128),[4,2,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<4x16x256xf32, #tpu.tiled<(8,128),[4,2,1]>, #tpu.memory_space<vmem>> -> memref<4x16x256xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{accesses a vector of rank 2 in a memref of rank 3; the ranks must agree}}
+  %0 = vector.load %m[%c0, %c0, %c0] : memref<4x16x256xf32, #tpu.memory_space<vmem>>, vector<16x256xf32>
+  return
+}
+
+// -----
+
+func.func @rank_zero(%m: memref<f32, #tpu.memory_space<vmem>>) {
+  // expected-error @below {{accesses a vector of rank 0; use a scalar}}
+  %0 = vector.load %m[] : memref<f32, #tpu.memory_space<vmem>>, vector<f32>
+  return
+}
+
+// -----
+
+func.func @mask(%t: memref<16x256xi1, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<16x256xi1, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xi1, #tpu.memory_space<vmem>>
+  // expected-error @below {{accesses a mask in memory; store it as i32 and compare}}
+  %0 = vector.load %m[%c0, %c0] : memref<16x256xi1, #tpu.memory_space<vmem>>, vector<16x256xi1>
+  return
+}
+
+// -----
+
+// Tiles of memory that packed or compact vectors cannot be loaded from.
+func.func @two_levels(%t: memref<16x256xf32, #tpu.tiled<(8,128)(2,1),[2,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(8,128)(2,1),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{memref has 2 levels of tiles; 1 are needed to access vectors of rank 2 with 32-bit elements}}
+  %0 = vector.load %m[%c0, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<16x256xf32>
+  return
+}
+
+// -----
+
+func.func @wrong_packing(%t: memref<16x256xbf16, #tpu.tiled<(8,128)(4,1),[2,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<16x256xbf16, #tpu.tiled<(8,128)(4,1),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xbf16, #tpu.memory_space<vmem>>
+  // expected-error @below {{memref's innermost tile must be (2,1): that is how 16-bit elements are packed}}
+  %0 = vector.load %m[%c0, %c0] : memref<16x256xbf16, #tpu.memory_space<vmem>>, vector<16x256xbf16>
+  return
+}
+
+// -----
+
+func.func @flat_tile(%t: memref<16x256xf32, #tpu.tiled<(128),[2,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(128),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{memref's first tile has rank 1; an access of rank 2 needs rank 2}}
+  %0 = vector.load %m[%c0, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<16x256xf32>
+  return
+}
+
+// -----
+
+func.func @half_lanes(%t: memref<16x256xf32, #tpu.tiled<(8,64),[4,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(8,64),[4,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{memref's first tile (8,64) must be 128 wide}}
+  %0 = vector.load %m[%c0, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<16x256xf32>
+  return
+}
+
+// -----
+
+func.func @half_row(%t: memref<2048xf32, #tpu.tiled<(64),[1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<2048xf32, #tpu.tiled<(64),[1]>, #tpu.memory_space<vmem>> -> memref<2048xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{memref's first tile (64) is no multiple of 128}}
+  %0 = vector.load %m[%c0] : memref<2048xf32, #tpu.memory_space<vmem>>, vector<300xf32>
+  return
+}
+
+// -----
+
+// Whole registers and strided rows.
+func.func @strided_narrow(%m: memref<16x128xbf16, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{accesses 16-bit elements; only 32-bit elements are supported}}
+  %0 = tpu.strided_load %m[%c0, %c0] {strides = array<i32: 2, 1>} : memref<16x128xbf16, #tpu.memory_space<vmem>>, vector<4x128xbf16>
+  return
+}
+
+// -----
+
+func.func @strided_rank_one(%m: memref<128xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{accesses a vector of rank 1; rank 2 or more is needed}}
+  %0 = tpu.strided_load %m[%c0] {strides = array<i32: 2>} : memref<128xf32, #tpu.memory_space<vmem>>, vector<64xf32>
+  return
+}
+
+// -----
+
+func.func @half_register(%m: memref<16x128xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{accesses a vector that is not one register of 8x128 words}}
+  %0 = tpu.load %m[%c0, %c0] sublanes [true, true, true, true] : memref<16x128xf32, #tpu.memory_space<vmem>>, vector<4x128xf32>
+  return
+}
