@@ -4,24 +4,19 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
+
 MlirLogicalResult upcastBF16(Canonicalization *rewrite, MlirValue *result) {
-  enum { MOST_OPERANDS = 3 };
+  enum { MOST_OPERANDS = 2 };
   const MlirOperation op = rewrite->op;
   const MlirType type = resultTypeOf(rewrite);
   const intptr_t count = mlirOperationGetNumOperands(op);
   MosaicBuilder *builder = &rewrite->builder;
-  const MosaicShape shape = mosaicTypeShape(type, builder->arena);
   MOSAIC_TRY(requireCompatibility(rewrite, "bf16 arithmetic"));
+  assert(count <= MOST_OPERANDS && "the ops of kBF16Ops are unary or binary");
   MlirValue operands[MOST_OPERANDS];
-  if (count > MOST_OPERANDS)
-    return mosaicOpError(op, "has %d operands; bf16 ops have up to %d",
-                         (int)count, MOST_OPERANDS);
   for (intptr_t i = 0; i < count; ++i) {
     const MlirType operandType = operandTypeOf(rewrite, i);
-    if (!mosaicTypeIsVector(operandType) ||
-        !mosaicShapeEqual(mosaicTypeShape(operandType, builder->arena), shape))
-      return mosaicOpError(op, "has an operand of another shape than its "
-                               "result; broadcast it first");
     operands[i] = elementIsBF16(operandType)
                       ? buildExtendToF32(builder, operandOf(rewrite, i))
                       : operandOf(rewrite, i);

@@ -21,13 +21,6 @@ static bool elementIsNarrowInteger(MlirType type) {
          mosaicTypeIsIntegerOfWidth(element, 8);
 }
 
-static MlirLogicalResult checkVectorness(const Canonicalization *rewrite) {
-  if (mosaicTypeIsVector(operandTypeOf(rewrite, 0)) ==
-      mosaicTypeIsVector(resultTypeOf(rewrite)))
-    return mlirLogicalResultSuccess();
-  return mosaicOpError(rewrite->op, "converts between a vector and a scalar");
-}
-
 // Floats.
 
 MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
@@ -86,11 +79,6 @@ MlirLogicalResult canonicalizeStochasticConvert(Canonicalization *rewrite,
                          "rounds stochastically, which generation %d cannot; "
                          "5 and newer can",
                          generationOf(rewrite));
-  if (!elementIsBF16(type) && !elementIsF8(type) &&
-      !mlirTypeIsAFloat8E4M3B11FNUZ(element))
-    return mosaicOpError(rewrite->op, "rounds stochastically to a type other "
-                                      "than bf16, f8E5M2, f8E4M3FN and "
-                                      "f8E4M3B11FNUZ");
   MosaicBuilder *builder = &rewrite->builder;
   const MlirValue operands[] = {operandOf(rewrite, 0), operandOf(rewrite, 1)};
   const MlirType words = mosaicIntegerTypeLike(type, 32);
@@ -132,7 +120,6 @@ MlirLogicalResult canonicalizeArithFPToSI(Canonicalization *rewrite,
   const int64_t fromWidth = mosaicElementBitwidth(from);
   const int64_t toWidth = mosaicElementBitwidth(to);
   MosaicBuilder *builder = &rewrite->builder;
-  MOSAIC_TRY(checkVectorness(rewrite));
   if (fromWidth > 32 || toWidth > 32 || toWidth == 0)
     return mosaicOpError(rewrite->op,
                          "converts %d-bit floats to %d-bit integers; up to 32 "
@@ -165,7 +152,6 @@ MlirLogicalResult canonicalizeArithSIToFP(Canonicalization *rewrite,
   const int64_t toWidth = mosaicElementBitwidth(to);
   const int32_t generation = generationOf(rewrite);
   MosaicBuilder *builder = &rewrite->builder;
-  MOSAIC_TRY(checkVectorness(rewrite));
   if (fromWidth == 0 || toWidth > 32)
     return mosaicOpError(rewrite->op,
                          "converts %d-bit integers to %d-bit floats; floats "

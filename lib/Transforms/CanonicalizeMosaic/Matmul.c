@@ -73,6 +73,8 @@ static DimList oneDim(const Matmul *matmul, int64_t dim) {
   return dims;
 }
 
+// The verifier has seen to it that every dimension is listed once, one or more
+// of each side contracted.
 static void readDimensionNumbers(Matmul *matmul) {
   const MlirAttribute attribute =
       mosaicOperationAttr(matmul->rewrite->op, "dimension_numbers");
@@ -92,27 +94,6 @@ static void readDimensionNumbers(Matmul *matmul) {
   rhs->kinds[BATCH] = readDims(matmul, attribute, TPU_DOT_RHS_BATCH);
   rhs->kinds[FREE] = readDims(matmul, attribute, TPU_DOT_RHS_NON_CONTRACTING);
   rhs->kinds[CONTRACTED] = readDims(matmul, attribute, TPU_DOT_RHS_CONTRACTING);
-}
-
-// Every dimension of the side must be listed once. The verifier says so when
-// there are dimension numbers; without them the ranks are not checked before.
-static MlirLogicalResult checkSide(const Matmul *matmul, const Side *side,
-                                   const char *name) {
-  const MosaicShape shape = shapeOf(matmul, side->value);
-  intptr_t listed = 0;
-  bool inRange = true;
-  for (int kind = BATCH; kind < NUM_KINDS; ++kind) {
-    listed += side->kinds[kind].count;
-    for (intptr_t i = 0; i < side->kinds[kind].count; ++i)
-      inRange &= side->kinds[kind].dims[i] >= 0 &&
-                 side->kinds[kind].dims[i] < shape.rank;
-  }
-  if (listed == shape.rank && inRange)
-    return mlirLogicalResultSuccess();
-  return mosaicOpError(matmul->rewrite->op,
-                       "has a %s of rank %d; its dimension numbers list %d "
-                       "dimensions",
-                       name, (int)shape.rank, (int)listed);
 }
 
 // Bringing a side to dimensions that follow each other.
@@ -224,7 +205,7 @@ static MlirLogicalResult collapseSide(Matmul *matmul, Side *side,
 }
 
 // Reshapes the accumulator to what the collapsed sides give.
-static MlirLogicalResult collapseAccumulator(Matmul *matmul) {
+static void collapseAccumulator(Matmul *matmul) {
   int64_t sizes[NUM_KINDS];
   intptr_t rank = 0;
   const Side *lhs = &matmul->lhs, *rhs = &matmul->rhs;
@@ -238,42 +219,23 @@ static MlirLogicalResult collapseAccumulator(Matmul *matmul) {
     sizes[rank++] = right.sizes[rhs->kinds[FREE].dims[0]];
   const MlirType type =
       mosaicVectorType(rank, sizes, elementOf(matmul->accumulator));
-  if (mlirTypeEqual(type, mlirValueGetType(matmul->accumulator)))
-    return mlirLogicalResultSuccess();
-  int64_t have, want;
-  if (!mosaicShapeNumElements(shapeOf(matmul, matmul->accumulator), &have) ||
-      !mosaicShapeNumElements(mosaicTypeShape(type, builderOf(matmul)->arena),
-                              &want) ||
-      have != want)
-    return mosaicOpError(matmul->rewrite->op, "has an accumulator of another "
-                                              "shape than the product");
-  matmul->accumulator =
-      mosaicBuildReshape(builderOf(matmul), matmul->accumulator, type);
-  return mlirLogicalResultSuccess();
+  if (!mlirTypeEqual(type, mlirValueGetType(matmul->accumulator)))
+    matmul->accumulator =
+        mosaicBuildReshape(builderOf(matmul), matmul->accumulator, type);
 }
 
 static MlirLogicalResult normalizeDims(Matmul *matmul) {
   Side *lhs = &matmul->lhs, *rhs = &matmul->rhs;
-  MOSAIC_TRY(checkSide(matmul, lhs, "left side"));
-  MOSAIC_TRY(checkSide(matmul, rhs, "right side"));
   const int *lhsOrder = kFreeThenContracted, *rhsOrder = kContractedThenFree;
   MOSAIC_TRY(makeContiguous(matmul, lhs, &lhsOrder));
   MOSAIC_TRY(makeContiguous(matmul, rhs, &rhsOrder));
   MOSAIC_TRY(collapseSide(matmul, lhs, lhsOrder));
   MOSAIC_TRY(collapseSide(matmul, rhs, rhsOrder));
-  MOSAIC_TRY(collapseAccumulator(matmul));
-  if (lhs->kinds[CONTRACTED].count != 1 || rhs->kinds[CONTRACTED].count != 1)
-    return mosaicOpError(matmul->rewrite->op, "contracts no dimension; use a "
-                                              "product of broadcasts");
-  const MosaicShape left = shapeOf(matmul, lhs->value);
-  const MosaicShape right = shapeOf(matmul, rhs->value);
-  const int64_t depth = left.sizes[lhs->kinds[CONTRACTED].dims[0]];
-  if (right.sizes[rhs->kinds[CONTRACTED].dims[0]] != depth)
-    return mosaicOpError(matmul->rewrite->op,
-                         "contracts dimensions of different sizes");
+  collapseAccumulator(matmul);
   const int64_t numBatch = lhs->kinds[BATCH].count;
   if (numBatch > 0)
-    matmul->batchSize = left.sizes[lhs->kinds[BATCH].dims[0]];
+    matmul->batchSize =
+        shapeOf(matmul, lhs->value).sizes[lhs->kinds[BATCH].dims[0]];
   matmul->transposeLhs |= lhs->kinds[CONTRACTED].dims[0] - numBatch != 1;
   matmul->transposeRhs |= rhs->kinds[CONTRACTED].dims[0] - numBatch != 0;
   return mlirLogicalResultSuccess();

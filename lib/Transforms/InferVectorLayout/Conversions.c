@@ -239,14 +239,8 @@ MlirLogicalResult inferBitcast(Inference *inference, MlirOperation op,
       (row == MOSAIC_REPLICATED && widths.from > widths.to))
     row = 0;
   MosaicImplicitDim implicitDim = produced.implicitDim;
-  if (widths.from != widths.to) {
+  if (widths.from != widths.to)
     implicitDim = MOSAIC_IMPLICIT_NONE;
-    if (mosaicTypeShape(mlirValueGetType(mlirOperationGetOperand(op, 0)),
-                        inference->arena)
-            .rank < 2)
-      return mosaicOpError(op, "changes the element width of a vector of rank "
-                               "1; rank 2 or more is needed");
-  }
   int64_t column = produced.offsets[MOSAIC_COLUMNS];
   int64_t resultRow =
       row == MOSAIC_REPLICATED ? row : row * widths.from / widths.to;

@@ -86,25 +86,3 @@ MlirLogicalResult inferElementwise(Inference *inference, MlirOperation op,
   layouts->out[0] = layout;
   return mlirLogicalResultSuccess();
 }
-
-// Requires two operands to be both vectors or both scalars.
-static MlirLogicalResult checkAlike(MlirOperation op, intptr_t left,
-                                    intptr_t right) {
-  if (mosaicValueIsVector(mlirOperationGetOperand(op, left)) ==
-      mosaicValueIsVector(mlirOperationGetOperand(op, right)))
-    return mlirLogicalResultSuccess();
-  return mosaicOpError(op, "has a vector and a scalar operand; broadcast the "
-                           "scalar first");
-}
-
-MlirLogicalResult inferSelect(Inference *inference, MlirOperation op,
-                              OpLayouts *layouts) {
-  MOSAIC_TRY(checkAlike(op, 1, 2));
-  return inferElementwise(inference, op, layouts);
-}
-
-MlirLogicalResult inferCompare(Inference *inference, MlirOperation op,
-                               OpLayouts *layouts) {
-  MOSAIC_TRY(checkAlike(op, 0, 1));
-  return inferElementwise(inference, op, layouts);
-}

@@ -35,9 +35,7 @@ INFER_RULE(inferIota);
 INFER_RULE(inferPrngRandomBits);
 
 // Elementwise.c
-INFER_RULE(inferCompare);
 INFER_RULE(inferElementwise);
-INFER_RULE(inferSelect);
 
 // Matmul.c
 INFER_RULE(inferMatmul);

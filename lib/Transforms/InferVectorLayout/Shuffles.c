@@ -66,11 +66,6 @@ MlirLogicalResult inferConcatenate(Inference *inference, MlirOperation op,
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   intptr_t rank = mosaicTypeShape(type, inference->arena).rank;
   int64_t dim = mosaicOperationIntAttr(op, "dimension", -1);
-  if (dim < 0 || dim >= rank)
-    return mosaicOpError(op,
-                         "concatenates along dimension %d of vectors of rank "
-                         "%d",
-                         (int)dim, (int)rank);
   if (dim >= rank - 2) {
     concatenateTiled(inference, op, rank,
                      dim == rank - 1 ? MOSAIC_COLUMNS : MOSAIC_ROWS, layouts);

@@ -1,0 +1,163 @@
+// RUN: %mosaic-opt --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(func.func(tpu-canonicalize-mosaic{hardware-generation=4}))' %s
+
+// What canonicalization refuses, and the one error that it gives for it.
+
+// expected-error @below {{has several blocks; structure the control flow (scf.if, scf.for, scf.while)}}
+func.func @blocks() {
+  cf.br ^bb1
+^bb1:
+  return
+}
+
+// -----
+
+func.func @narrow_scalar(%a: i8) -> i8 {
+  // expected-error @below {{computes with 8-bit scalars; only i1 and i32 are supported, cast to i32 first}}
+  %0 = arith.maxsi %a, %a : i8
+  return %0 : i8
+}
+
+// -----
+
+func.func @narrow_scalar_sum(%a: i8) -> i8 {
+  // expected-error @below {{adds 8-bit scalars; only i32 is supported, cast first}}
+  %0 = arith.addi %a, %a : i8
+  return %0 : i8
+}
+
+// -----
+
+func.func @byte_sum(%a: vector<32x128xi8>) -> vector<32x128xi8> {
+  // expected-error @below {{adds vectors of 8-bit integers; only i16 and i32 are supported, cast first}}
+  %0 = arith.addi %a, %a : vector<32x128xi8>
+  return %0 : vector<32x128xi8>
+}
+
+// -----
+
+func.func @fptosi_f64(%a: vector<8x128xf64>) -> vector<8x128xi32> {
+  // expected-error @below {{converts 64-bit floats to 32-bit integers; up to 32 bits are supported}}
+  %0 = arith.fptosi %a : vector<8x128xf64> to vector<8x128xi32>
+  return %0 : vector<8x128xi32>
+}
+
+// -----
+
+func.func @sitofp_f64(%a: vector<8x128xi32>) -> vector<8x128xf64> {
+  // expected-error @below {{converts 32-bit integers to 64-bit floats; floats have up to 32 bits}}
+  %0 = arith.sitofp %a : vector<8x128xi32> to vector<8x128xf64>
+  return %0 : vector<8x128xf64>
+}
+
+// -----
+
+func.func @stochastic(%a: vector<8x128xf32>, %r: vector<8x128xi32>) -> vector<8x128xbf16> {
+  // expected-error @below {{rounds stochastically, which generation 4 cannot; 5 and newer can}}
+  %0 = tpu.stochastic_convert %a, %r : vector<8x128xf32>, vector<8x128xi32> -> vector<8x128xbf16>
+  return %0 : vector<8x128xbf16>
+}
+
+// -----
+
+func.func @narrow_extract(%a: vector<8x128xbf16>) -> bf16 {
+  // expected-error @below {{extracts a 16-bit scalar; only 32-bit scalars are supported, cast the vector first}}
+  %0 = vector.extract %a[0, 0] : bf16 from vector<8x128xbf16>
+  return %0 : bf16
+}
+
+// -----
+
+func.func @repeat_much(%a: vector<1xf32>) -> vector<100000xf32> {
+  // expected-error @below {{repeats its operand 100000 times; 1 to 65536 are supported}}
+  %0 = tpu.repeat %a, 0 x 100000 : vector<1xf32> -> vector<100000xf32>
+  return %0 : vector<100000xf32>
+}
+
+// -----
+
+func.func @reduce_to_scalar(%a: vector<128xf32>, %b: f32) -> f32 {
+  // expected-error @below {{reduces to a scalar; keep a dimension of size 1 and extract from it}}
+  %0 = vector.multi_reduction <add>, %a, %b [0] : vector<128xf32> to f32
+  return %0 : f32
+}
+
+// -----
+
+func.func @reduce_xor(%a: vector<8x128xi32>, %b: vector<8xi32>) -> vector<8xi32> {
+  // expected-error @below {{reduces in a way that is not supported: bf16 and f32 can be, and i32 by add, maxsi and minsi; cast first}}
+  %0 = vector.multi_reduction <xor>, %a, %b [1] : vector<8x128xi32> to vector<8xi32>
+  return %0 : vector<8xi32>
+}
+
+// -----
+
+func.func @no_rows(%l: vector<128xf32>, %r: vector<128x256xf32>, %a: vector<256xf32>) -> vector<256xf32> {
+  // expected-error @below {{has a left side without rows; give it a dimension of size 1}}
+  %0 = tpu.matmul %l, %r, %a {dimension_numbers = #tpu.dot_dimension_numbers<[0], [0], [], [1], [1, 1], [], []>, transpose_lhs_hint = false} : vector<128xf32>, vector<128x256xf32>, vector<256xf32> -> vector<256xf32>
+  return %0 : vector<256xf32>
+}
+
+// -----
+
+func.func @no_columns(%l: vector<16x128xbf16>, %r: vector<128xbf16>, %a: vector<16xf32>) -> vector<16xf32> {
+  // expected-error @below {{has a right side without columns; give it a dimension of size 1}}
+  %0 = tpu.matmul %l, %r, %a {dimension_numbers = #tpu.dot_dimension_numbers<[1], [0], [0], [], [0, 0], [], []>, transpose_lhs_hint = false} : vector<16x128xbf16>, vector<128xbf16>, vector<16xf32> -> vector<16xf32>
+  return %0 : vector<16xf32>
+}
+
+// -----
+
+func.func @two_integer_widths(%l: vector<16x128xi8>, %r: vector<128x256xi4>, %a: vector<16x256xi32>) -> vector<16x256xi32> {
+  // expected-error @below {{multiplies integers of two widths; cast one side first}}
+  %0 = tpu.matmul %l, %r, %a {transpose_lhs_hint = false} : vector<16x128xi8>, vector<128x256xi4>, vector<16x256xi32> -> vector<16x256xi32>
+  return %0 : vector<16x256xi32>
+}
+
+// -----
+
+func.func @integer_sum_of_floats(%l: vector<16x128xi8>, %r: vector<128x256xf32>, %a: vector<16x256xi32>) -> vector<16x256xi32> {
+  // expected-error @below {{multiplies integers and floats into integers; use a float accumulator}}
+  %0 = tpu.matmul %l, %r, %a {transpose_lhs_hint = false} : vector<16x128xi8>, vector<128x256xf32>, vector<16x256xi32> -> vector<16x256xi32>
+  return %0 : vector<16x256xi32>
+}
+
+// -----
+
+func.func @float_sum_of_integers(%l: vector<16x128xi8>, %r: vector<128x256xi8>, %a: vector<16x256xf32>) -> vector<16x256xf32> {
+  // expected-error @below {{multiplies integers but accumulates floats}}
+  %0 = tpu.matmul %l, %r, %a {transpose_lhs_hint = false} : vector<16x128xi8>, vector<128x256xi8>, vector<16x256xf32> -> vector<16x256xf32>
+  return %0 : vector<16x256xf32>
+}
+
+// -----
+
+func.func @many_batches(%l: vector<100000x8x128xf32>, %r: vector<100000x128x128xf32>, %a: vector<100000x8x128xf32>) -> vector<100000x8x128xf32> {
+  // expected-error @below {{has 100000 batches; up to 65536 are unrolled, loop over them instead}}
+  %0 = tpu.matmul %l, %r, %a {dimension_numbers = #tpu.dot_dimension_numbers<[2], [1], [1], [2], [0, 0, 0, 1, 1, 2], [0], [0]>, transpose_lhs_hint = false} : vector<100000x8x128xf32>, vector<100000x128x128xf32>, vector<100000x8x128xf32> -> vector<100000x8x128xf32>
+  return %0 : vector<100000x8x128xf32>
+}
+
+// -----
+
+func.func @contract(%l: vector<16x128xf32>, %r: vector<128x256xf32>, %a: vector<16x256xf32>) -> vector<16x256xf32> {
+  // expected-error @below {{contracts in a way that is not supported: [m,k] x [k,n] or [m,k] x [n,k], added to [m,n], can be; or use tpu.matmul}}
+  %0 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<maximumf>} %l, %r, %a : vector<16x128xf32>, vector<128x256xf32> into vector<16x256xf32>
+  return %0 : vector<16x256xf32>
+}
+
+// -----
+
+func.func @huge(%l: vector<3000000000x4000000000x4000000000x8xf32>, %r: vector<8x128xf32>, %a: vector<3000000000x4000000000x4000000000x128xf32>) {
+  // expected-error @below {{has operands of more than 2^63 elements}}
+  %0 = tpu.matmul %l, %r, %a {dimension_numbers = #tpu.dot_dimension_numbers<[3], [0], [0, 1, 2], [1], [0, 0, 0, 1, 0, 2, 1, 1], [], []>, transpose_lhs_hint = false} : vector<3000000000x4000000000x4000000000x8xf32>, vector<8x128xf32>, vector<3000000000x4000000000x4000000000x128xf32> -> vector<3000000000x4000000000x4000000000x128xf32>
+  return
+}
+
+// -----
+
+// A rule that another one asked for reports like any other.
+func.func @contract_integers(%l: vector<16x128xi8>, %r: vector<128x256xi8>, %a: vector<16x256xf32>) -> vector<16x256xf32> {
+  // expected-error @below {{'tpu.matmul' op multiplies integers but accumulates floats}}
+  %0 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %l, %r, %a : vector<16x128xi8>, vector<128x256xi8> into vector<16x256xf32>
+  return %0 : vector<16x256xf32>
+}
