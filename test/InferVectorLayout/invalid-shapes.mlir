@@ -157,13 +157,3 @@ func.func @region_argument() {
   }) : () -> ()
   return
 }
-
-// -----
-
-func.func @region_yields_less() {
-  // expected-error @below {{has 1 results, but its region yields 0 values}}
-  %0 = "tpu.region"() ({
-    tpu.yield
-  }) : () -> vector<8x128xf32>
-  return
-}
