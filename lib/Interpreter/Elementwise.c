@@ -1,0 +1,496 @@
+//===- Elementwise.c - Ops that work on each element alone ----------------===//
+//
+// One function per op, from the bits of an element of each operand to the bits of the result's.
+// Narrow floats are computed in f32 and rounded once per op.
+//
+// Source: running.md 8
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter/Semantics.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_OPERANDS = 8 };
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+static bool runScalars(Machine *machine, const Instruction *instruction) {
+  Value result = {.kind = VALUE_SCALAR};
+  const bool poisoned =
+      machineOperandsHavePoison(machine, instruction, &result.scalar.poisoner);
+  for (int plane = 0; plane < PLANES; ++plane) {
+    uint64_t operands[MAX_OPERANDS] = {0};
+    for (int32_t i = 0; i < instruction->numOperands; ++i)
+      operands[i] =
+          machineOperand(machine, instruction, i)->scalar.planes[plane];
+    result.scalar.planes[plane] =
+        instruction->semantics->element(instruction, operands);
+  }
+  if (!poisoned)
+    result.scalar.poisoner = NULL;
+  machineSetResult(machine, instruction, 0, result);
+  return true;
+}
+
+static void runPlane(Machine *machine, const Instruction *instruction,
+                     int plane, Tensor *result) {
+  const uint32_t *planes[MAX_OPERANDS] = {NULL};
+  uint64_t operands[MAX_OPERANDS] = {0};
+  const int32_t numOperands = instruction->numOperands;
+  for (int32_t i = 0; i < numOperands; ++i) {
+    const Value *value = machineOperand(machine, instruction, i);
+    if (value->kind == VALUE_TENSOR)
+      planes[i] = tensorPlane(value->tensor, plane);
+    else
+      operands[i] =
+          value->scalar.planes[plane]; // a scalar goes with every element
+  }
+  const ElementFunction element = instruction->semantics->element;
+  uint32_t *out = result->planes[plane];
+  for (int64_t n = 0; n < result->count; ++n) {
+    for (int32_t i = 0; i < numOperands; ++i)
+      if (planes[i])
+        operands[i] = planes[i][n];
+    out[n] = (uint32_t)element(instruction, operands);
+  }
+}
+
+bool executeElementwise(Machine *machine, const Instruction *instruction) {
+  assert(instruction->numOperands <= MAX_OPERANDS);
+  if (instruction->resultTypes[0].kind != TYPE_VECTOR)
+    return runScalars(machine, instruction);
+  const Instruction *poisoner = NULL;
+  const bool poisoned =
+      machineOperandsHavePoison(machine, instruction, &poisoner);
+  Tensor *result = machineCreateResult(instruction, 0, poisoned);
+  for (int plane = 0; plane < (poisoned ? PLANES : 1); ++plane)
+    runPlane(machine, instruction, plane, result);
+  result->poisoner = poisoner;
+  tensorSimplify(result);
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}
+
+bool decodeElementwise(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  if (instruction->numOperands <= MAX_OPERANDS && instruction->numResults == 1)
+    return true;
+  return decodeError(
+      instruction,
+      "has %d operands and %d results; at most %d and 1 can be run",
+      instruction->numOperands, instruction->numResults, MAX_OPERANDS);
+}
+
+//===----------------------------------------------------------------------===//
+// Floats
+//===----------------------------------------------------------------------===//
+
+static ElementType operandType(const Instruction *instruction,
+                               int32_t operand) {
+  return instruction->operandTypes[operand].element;
+}
+
+static ElementType resultType(const Instruction *instruction) {
+  return instruction->resultTypes[0].element;
+}
+
+static double readFloat(ElementType type, uint64_t bits) {
+  return type.format == ELEMENT_F32 ? (double)elementFloat(bits)
+                                    : elementToDouble(type, bits);
+}
+
+/// Rounds to f32 first where the type is narrower: that is where the hardware computes.
+static uint64_t writeFloat(ElementType type, double value) {
+  if (type.format == ELEMENT_F64)
+    return elementFromDouble(type, value);
+  const float rounded = (float)value;
+  return type.format == ELEMENT_F32 ? elementFloatBits(rounded)
+                                    : elementFromDouble(type, rounded);
+}
+
+// One rounding of a double sum, difference, product or quotient of floats to f32 is the f32 result:
+// a double has more than twice the bits.
+#define FLOAT_BINARY(name, expression)                                         \
+  uint64_t name(const Instruction *instruction, const uint64_t *operands) {    \
+    const ElementType type = operandType(instruction, 0);                      \
+    const double left = readFloat(type, operands[0]);                          \
+    const double right = readFloat(type, operands[1]);                         \
+    return writeFloat(resultType(instruction), expression);                    \
+  }
+
+#define FLOAT_UNARY(name, expression)                                          \
+  uint64_t name(const Instruction *instruction, const uint64_t *operands) {    \
+    const double value = readFloat(operandType(instruction, 0), operands[0]);  \
+    return writeFloat(resultType(instruction), expression);                    \
+  }
+
+static double maximum(double left, double right) {
+  if (isnan(left) || isnan(right))
+    return NAN;
+  if (left == right)
+    return signbit(left) ? right : left;
+  return left > right ? left : right;
+}
+
+static double minimum(double left, double right) {
+  if (isnan(left) || isnan(right))
+    return NAN;
+  if (left == right)
+    return signbit(left) ? left : right;
+  return left < right ? left : right;
+}
+
+FLOAT_BINARY(elementAddF, left + right)
+FLOAT_BINARY(elementSubF, left - right)
+FLOAT_BINARY(elementMulF, left *right)
+FLOAT_BINARY(elementDivF, left / right)
+FLOAT_BINARY(elementRemF, fmod(left, right))
+FLOAT_BINARY(elementMaximumF, maximum(left, right))
+FLOAT_BINARY(elementMinimumF, minimum(left, right))
+FLOAT_BINARY(elementMaxNumF, fmax(left, right))
+FLOAT_BINARY(elementMinNumF, fmin(left, right))
+FLOAT_BINARY(elementPowF, pow(left, right))
+FLOAT_BINARY(elementAtan2, atan2(left, right))
+FLOAT_BINARY(elementCopySign, copysign(left, right))
+
+FLOAT_UNARY(elementAbsF, fabs(value))
+FLOAT_UNARY(elementCeil, ceil(value))
+FLOAT_UNARY(elementFloor, floor(value))
+FLOAT_UNARY(elementRound, round(value))
+FLOAT_UNARY(elementRoundEven, nearbyint(value))
+FLOAT_UNARY(elementTrunc, trunc(value))
+FLOAT_UNARY(elementSqrt, sqrt(value))
+FLOAT_UNARY(elementRsqrt, 1 / sqrt(value))
+FLOAT_UNARY(elementCbrt, cbrt(value))
+FLOAT_UNARY(elementExp, exp(value))
+FLOAT_UNARY(elementExp2, exp2(value))
+FLOAT_UNARY(elementExpM1, expm1(value))
+FLOAT_UNARY(elementLog, log(value))
+FLOAT_UNARY(elementLog2, log2(value))
+FLOAT_UNARY(elementLog10, log10(value))
+FLOAT_UNARY(elementLog1p, log1p(value))
+FLOAT_UNARY(elementSin, sin(value))
+FLOAT_UNARY(elementCos, cos(value))
+FLOAT_UNARY(elementTan, tan(value))
+FLOAT_UNARY(elementAsin, asin(value))
+FLOAT_UNARY(elementAcos, acos(value))
+FLOAT_UNARY(elementAtan, atan(value))
+FLOAT_UNARY(elementSinh, sinh(value))
+FLOAT_UNARY(elementCosh, cosh(value))
+FLOAT_UNARY(elementTanh, tanh(value))
+FLOAT_UNARY(elementErf, erf(value))
+FLOAT_UNARY(elementErfc, erfc(value))
+
+uint64_t elementNegF(const Instruction *instruction, const uint64_t *operands) {
+  return operands[0] ^ UINT64_C(1) << (resultType(instruction).width - 1);
+}
+
+uint64_t elementFma(const Instruction *instruction, const uint64_t *operands) {
+  const ElementType type = operandType(instruction, 0);
+  if (type.format == ELEMENT_F32)
+    return elementFloatBits(fmaf(elementFloat(operands[0]),
+                                 elementFloat(operands[1]),
+                                 elementFloat(operands[2])));
+  return writeFloat(type, fma(readFloat(type, operands[0]),
+                              readFloat(type, operands[1]),
+                              readFloat(type, operands[2])));
+}
+
+uint64_t elementFPowI(const Instruction *instruction,
+                      const uint64_t *operands) {
+  const double base = readFloat(operandType(instruction, 0), operands[0]);
+  const int64_t exponent =
+      elementSigned(operandType(instruction, 1), operands[1]);
+  return writeFloat(resultType(instruction), pow(base, (double)exponent));
+}
+
+/// The approximate form starts from bf16(x): an estimate that the corpus' numbers share.
+uint64_t elementReciprocal(const Instruction *instruction,
+                           const uint64_t *operands) {
+  const ElementType type = operandType(instruction, 0);
+  const ElementType bf16 = {ELEMENT_BF16, 16};
+  double value = readFloat(type, operands[0]);
+  if (*(const int64_t *)instruction->attributes)
+    value = elementToDouble(bf16, elementFromDouble(bf16, value));
+  return writeFloat(resultType(instruction), 1 / value);
+}
+
+uint64_t elementWeird(const Instruction *instruction,
+                      const uint64_t *operands) {
+  return !isfinite(readFloat(operandType(instruction, 0), operands[0]));
+}
+
+uint64_t elementIsNan(const Instruction *instruction,
+                      const uint64_t *operands) {
+  return isnan(readFloat(operandType(instruction, 0), operands[0])) != 0;
+}
+
+uint64_t elementIsInf(const Instruction *instruction,
+                      const uint64_t *operands) {
+  return isinf(readFloat(operandType(instruction, 0), operands[0])) != 0;
+}
+
+uint64_t elementIsFinite(const Instruction *instruction,
+                         const uint64_t *operands) {
+  return isfinite(readFloat(operandType(instruction, 0), operands[0])) != 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Integers
+//===----------------------------------------------------------------------===//
+
+#define INTEGER_BINARY(name, expression)                                       \
+  uint64_t name(const Instruction *instruction, const uint64_t *operands) {    \
+    const ElementType type = operandType(instruction, 0);                      \
+    const uint64_t mask = elementMask(type.width);                             \
+    const uint64_t left = operands[0] & mask, right = operands[1] & mask;      \
+    const int64_t signedLeft = elementSigned(type, left);                      \
+    const int64_t signedRight = elementSigned(type, right);                    \
+    (void)signedLeft, (void)signedRight;                                       \
+    return (uint64_t)(expression) & mask;                                      \
+  }
+
+static int64_t lowest(ElementType type) {
+  return elementSigned(type, UINT64_C(1) << (type.width - 1));
+}
+
+/// Toward zero; by zero: -1 and the dividend; the smallest by -1: itself and 0.
+static int64_t divideSigned(ElementType type, int64_t left, int64_t right) {
+  if (right == 0)
+    return -1;
+  return right == -1 && left == lowest(type) ? left : left / right;
+}
+
+static int64_t remainderSigned(int64_t left, int64_t right) {
+  if (right == 0)
+    return left;
+  return right == -1 ? 0 : left % right;
+}
+
+static int64_t floorDivide(ElementType type, int64_t left, int64_t right) {
+  const int64_t quotient = divideSigned(type, left, right);
+  return right != 0 && left % (right == -1 ? 1 : right) != 0 &&
+                 (left < 0) != (right < 0)
+             ? quotient - 1
+             : quotient;
+}
+
+static int64_t ceilDivide(ElementType type, int64_t left, int64_t right) {
+  const int64_t quotient = divideSigned(type, left, right);
+  return right != 0 && left % (right == -1 ? 1 : right) != 0 &&
+                 (left < 0) == (right < 0)
+             ? quotient + 1
+             : quotient;
+}
+
+static uint64_t shiftRightSigned(ElementType type, int64_t value,
+                                 uint64_t amount) {
+  return (uint64_t)(value >> (amount >= type.width ? type.width - 1u : amount));
+}
+
+INTEGER_BINARY(elementAddI, left + right)
+INTEGER_BINARY(elementSubI, left - right)
+INTEGER_BINARY(elementMulI, left *right)
+INTEGER_BINARY(elementAndI, left &right)
+INTEGER_BINARY(elementOrI, left | right)
+INTEGER_BINARY(elementXorI, left ^ right)
+INTEGER_BINARY(elementDivSI, divideSigned(type, signedLeft, signedRight))
+INTEGER_BINARY(elementDivUI, right ? left / right : UINT64_MAX)
+INTEGER_BINARY(elementRemSI, remainderSigned(signedLeft, signedRight))
+INTEGER_BINARY(elementRemUI, right ? left % right : left)
+INTEGER_BINARY(elementFloorDivSI, floorDivide(type, signedLeft, signedRight))
+INTEGER_BINARY(elementCeilDivSI, ceilDivide(type, signedLeft, signedRight))
+INTEGER_BINARY(elementCeilDivUI,
+               right ? left / right + (left % right != 0) : UINT64_MAX)
+INTEGER_BINARY(elementMaxSI, signedLeft > signedRight ? left : right)
+INTEGER_BINARY(elementMinSI, signedLeft < signedRight ? left : right)
+INTEGER_BINARY(elementMaxUI, left > right ? left : right)
+INTEGER_BINARY(elementMinUI, left < right ? left : right)
+INTEGER_BINARY(elementShLI, right >= type.width ? 0 : left << right)
+INTEGER_BINARY(elementShRUI, right >= type.width ? 0 : left >> right)
+INTEGER_BINARY(elementShRSI, shiftRightSigned(type, signedLeft, right))
+
+uint64_t elementAbsI(const Instruction *instruction, const uint64_t *operands) {
+  const int64_t value = elementSigned(operandType(instruction, 0), operands[0]);
+  return (value < 0 ? 0 - (uint64_t)value : (uint64_t)value) &
+         elementMask(resultType(instruction).width);
+}
+
+uint64_t elementCtPop(const Instruction *instruction,
+                      const uint64_t *operands) {
+  (void)instruction;
+  return (uint64_t)__builtin_popcountll(operands[0]);
+}
+
+uint64_t elementCtLz(const Instruction *instruction, const uint64_t *operands) {
+  const unsigned width = operandType(instruction, 0).width;
+  return operands[0] ? (uint64_t)__builtin_clzll(operands[0]) - (64 - width)
+                     : width;
+}
+
+uint64_t elementCtTz(const Instruction *instruction, const uint64_t *operands) {
+  return operands[0] ? (uint64_t)__builtin_ctzll(operands[0])
+                     : operandType(instruction, 0).width;
+}
+
+//===----------------------------------------------------------------------===//
+// Comparisons and selection
+//===----------------------------------------------------------------------===//
+
+/// arith.cmpi: eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge.
+uint64_t elementCmpI(const Instruction *instruction, const uint64_t *operands) {
+  const ElementType type = operandType(instruction, 0);
+  const uint64_t mask = elementMask(type.width);
+  const uint64_t left = operands[0] & mask, right = operands[1] & mask;
+  const int64_t signedLeft = elementSigned(type, left),
+                signedRight = elementSigned(type, right);
+  const bool holds[] = {
+      left == right,
+      left != right,
+      signedLeft<signedRight, signedLeft <= signedRight, signedLeft>
+          signedRight,
+      signedLeft >= signedRight,
+      left<right, left <= right, left>
+          right,
+      left >= right,
+  };
+  return holds[*(const int64_t *)instruction->attributes];
+}
+
+/// arith.cmpf: false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, true.
+uint64_t elementCmpF(const Instruction *instruction, const uint64_t *operands) {
+  const ElementType type = operandType(instruction, 0);
+  const double left = readFloat(type, operands[0]),
+               right = readFloat(type, operands[1]);
+  const bool unordered = isnan(left) || isnan(right);
+  const bool less = left<right, greater = left> right, equal = left == right;
+  const bool holds[] = {
+      false,
+      equal,
+      greater,
+      greater || equal,
+      less,
+      less || equal,
+      less || greater,
+      !unordered,
+      unordered || equal,
+      unordered || greater,
+      unordered || greater || equal,
+      unordered || less,
+      unordered || less || equal,
+      unordered || less || greater,
+      unordered,
+      true,
+  };
+  return holds[*(const int64_t *)instruction->attributes];
+}
+
+uint64_t elementSelect(const Instruction *instruction,
+                       const uint64_t *operands) {
+  (void)instruction;
+  return operands[0] & 1 ? operands[1] : operands[2];
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+uint64_t elementExtUI(const Instruction *instruction,
+                      const uint64_t *operands) {
+  return operands[0] & elementMask(operandType(instruction, 0).width);
+}
+
+/// extsi, trunci, index_cast.
+uint64_t elementResizeSigned(const Instruction *instruction,
+                             const uint64_t *operands) {
+  return (uint64_t)elementSigned(operandType(instruction, 0), operands[0]) &
+         elementMask(resultType(instruction).width);
+}
+
+uint64_t elementIndexCastUI(const Instruction *instruction,
+                            const uint64_t *operands) {
+  return operands[0] & elementMask(operandType(instruction, 0).width) &
+         elementMask(resultType(instruction).width);
+}
+
+uint64_t elementSameBits(const Instruction *instruction,
+                         const uint64_t *operands) {
+  (void)instruction;
+  return operands[0];
+}
+
+/// extf, truncf: exact or rounded once.
+uint64_t elementResizeFloat(const Instruction *instruction,
+                            const uint64_t *operands) {
+  return elementFromDouble(
+      resultType(instruction),
+      elementToDouble(operandType(instruction, 0), operands[0]));
+}
+
+/// tpu.truncf: the rounding mode may be toward zero.
+uint64_t elementTruncF(const Instruction *instruction,
+                       const uint64_t *operands) {
+  const ElementType to = resultType(instruction);
+  const double value =
+      elementToDouble(operandType(instruction, 0), operands[0]);
+  const uint64_t nearest = elementFromDouble(to, value);
+  if (*(const int64_t *)instruction->attributes != ROUND_TOWARDS_ZERO ||
+      isnan(value) || fabs(elementToDouble(to, nearest)) <= fabs(value))
+    return nearest;
+  return nearest - 1; // one step toward zero: the magnitude is in the low bits
+}
+
+uint64_t elementSIToFP(const Instruction *instruction,
+                       const uint64_t *operands) {
+  return elementFromDouble(
+      resultType(instruction),
+      (double)elementSigned(operandType(instruction, 0), operands[0]));
+}
+
+uint64_t elementUIToFP(const Instruction *instruction,
+                       const uint64_t *operands) {
+  const uint64_t value =
+      operands[0] & elementMask(operandType(instruction, 0).width);
+  return elementFromDouble(resultType(instruction), (double)value);
+}
+
+uint64_t elementFPToSI(const Instruction *instruction,
+                       const uint64_t *operands) {
+  return elementSaturate(
+      resultType(instruction),
+      elementToDouble(operandType(instruction, 0), operands[0]),
+      /*isSigned=*/true, /*toNearestEven=*/false);
+}
+
+uint64_t elementFPToUI(const Instruction *instruction,
+                       const uint64_t *operands) {
+  return elementSaturate(
+      resultType(instruction),
+      elementToDouble(operandType(instruction, 0), operands[0]),
+      /*isSigned=*/false, /*toNearestEven=*/false);
+}
+
+static uint64_t roundToInteger(const Instruction *instruction, uint64_t bits,
+                               bool isSigned) {
+  const bool nearest =
+      *(const int64_t *)instruction->attributes != ROUND_TOWARDS_ZERO;
+  return elementSaturate(resultType(instruction),
+                         elementToDouble(operandType(instruction, 0), bits),
+                         isSigned, nearest);
+}
+
+uint64_t elementTpuFPToSI(const Instruction *instruction,
+                          const uint64_t *operands) {
+  return roundToInteger(instruction, operands[0], /*isSigned=*/true);
+}
+
+uint64_t elementTpuFPToUI(const Instruction *instruction,
+                          const uint64_t *operands) {
+  return roundToInteger(instruction, operands[0], /*isSigned=*/false);
+}

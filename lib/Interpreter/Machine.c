@@ -1,0 +1,165 @@
+//===- Machine.c - One device running a program ---------------------------===//
+
+#include "Interpreter/World.h"
+
+#include "CAPI/Shims.h"
+#include "Support/Diagnostics.h"
+
+#include "mlir-c/Diagnostics.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *formatAtDevice(Machine *machine, const char *format,
+                                  va_list arguments) {
+  MosaicArena *arena = machine->world->arena;
+  const char *text = mosaicArenaFormatV(arena, format, arguments);
+  if (machine->world->numDevices == 1)
+    return text;
+  return mosaicArenaFormat(arena, "%s (on device %d)", text, machine->device);
+}
+
+bool machineError(Machine *machine, const Instruction *instruction,
+                  const char *format, ...) {
+  World *world = machine->world;
+  if (world->failed)
+    return false;
+  world->failed = true;
+  va_list arguments;
+  va_start(arguments, format);
+  const char *text = formatAtDevice(machine, format, arguments);
+  va_end(arguments);
+  if (instruction)
+    mosaicOpError(instruction->op, "%s", text);
+  else
+    mosaicOpError(world->program->entry->op, "%s", text);
+  return false;
+}
+
+void machineWarn(Machine *machine, const Instruction *instruction,
+                 const char *format, ...) {
+  World *world = machine->world;
+  if (world->warned[instruction->number])
+    return;
+  world->warned[instruction->number] = true;
+  va_list arguments;
+  va_start(arguments, format);
+  mosaicEmitWarning(mlirOperationGetLocation(instruction->op),
+                    formatAtDevice(machine, format, arguments));
+  va_end(arguments);
+}
+
+Value valueCopy(const Value *value) {
+  if (value->kind == VALUE_TENSOR)
+    tensorRetain(value->tensor);
+  else if (value->kind == VALUE_VIEW)
+    viewRetain(value->view);
+  return *value;
+}
+
+static void dropValue(Value value) {
+  if (value.kind == VALUE_TENSOR)
+    tensorRelease(value.tensor);
+  else if (value.kind == VALUE_VIEW)
+    viewRelease(value.view);
+}
+
+void machineSet(Machine *machine, int32_t slot, Value value) {
+  const Value old = machine->slots[slot];
+  machine->slots[slot] = value;
+  dropValue(old);
+}
+
+typedef struct PlaceText {
+  MosaicArena *arena;
+  const char *text;
+} PlaceText;
+
+static void appendPlace(MlirStringRef part, void *data) {
+  PlaceText *place = data;
+  place->text = mosaicArenaFormat(place->arena, "%s%.*s", place->text,
+                                  (int)part.length, part.data);
+}
+
+const char *instructionPlace(MosaicArena *arena,
+                             const Instruction *instruction) {
+  PlaceText place = {.arena = arena, .text = ""};
+  mlirLocationPrint(mlirOperationGetLocation(instruction->op), appendPlace,
+                    &place);
+  return mosaicArenaFormat(arena, "%s at %s", instruction->semantics->name,
+                           place.text);
+}
+
+bool machineScalar(Machine *machine, const Instruction *instruction,
+                   int32_t operand, uint64_t *bits) {
+  const Value *value = machineOperand(machine, instruction, operand);
+  if (scalarHasPoison(value)) {
+    const Instruction *poisoner = value->scalar.poisoner;
+    return machineError(
+        machine, instruction,
+        "operand %d depends on memory that was never written, read by %s",
+        operand,
+        poisoner ? instructionPlace(machine->world->arena, poisoner)
+                 : "an operand of the call");
+  }
+  *bits = value->scalar.planes[0];
+  return true;
+}
+
+bool machineIndex(Machine *machine, const Instruction *instruction,
+                  int32_t operand, int64_t *number) {
+  uint64_t bits = 0;
+  if (!machineScalar(machine, instruction, operand, &bits))
+    return false;
+  *number = elementSigned(instruction->operandTypes[operand].element, bits);
+  return true;
+}
+
+bool machineIndices(Machine *machine, const Instruction *instruction,
+                    int32_t first, int32_t count, int64_t *numbers) {
+  for (int32_t i = 0; i < count; ++i)
+    if (!machineIndex(machine, instruction, first + i, &numbers[i]))
+      return false;
+  return true;
+}
+
+bool machineRunRegion(Machine *machine, const Region *region,
+                      const Value *arguments, const Instruction **terminator) {
+  const Block *block = &region->block;
+  for (int32_t i = 0; i < block->numArguments; ++i)
+    machineSet(machine, block->arguments[i], arguments[i]);
+  const int32_t last = block->numInstructions - 1;
+  for (int32_t i = 0; i < last; ++i) {
+    const Instruction *instruction = &block->instructions[i];
+    if (!instruction->semantics->execute(machine, instruction))
+      return false;
+  }
+  *terminator = last >= 0 ? &block->instructions[last] : NULL;
+  return true;
+}
+
+Tensor *machineCreateResult(const Instruction *instruction, int32_t result,
+                            bool poisoned) {
+  const ValueType *type = &instruction->resultTypes[result];
+  Tensor *tensor = tensorCreate(type->element, type->count);
+  if (poisoned)
+    tensorAddPlane(tensor);
+  return tensor;
+}
+
+bool machineOperandsHavePoison(const Machine *machine,
+                               const Instruction *instruction,
+                               const Instruction **poisoner) {
+  for (int32_t i = 0; i < instruction->numOperands; ++i) {
+    const Value *value = machineOperand(machine, instruction, i);
+    if (value->kind == VALUE_TENSOR && tensorHasPoison(value->tensor)) {
+      *poisoner = value->tensor->poisoner;
+      return true;
+    }
+    if (value->kind == VALUE_SCALAR && scalarHasPoison(value)) {
+      *poisoner = value->scalar.poisoner;
+      return true;
+    }
+  }
+  return false;
+}

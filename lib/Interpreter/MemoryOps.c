@@ -1,0 +1,324 @@
+//===- MemoryOps.c - Loads and stores of whole vectors and scalars --------===//
+//
+// Source: dialect.md 9.2, running.md 3 and 8
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter/Semantics.h"
+#include "Interpreter/World.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Which operands of an access are what.
+typedef struct Access {
+  int32_t value; ///< -1: a load
+  int32_t base;
+  int32_t firstIndex, numIndices;
+  int32_t mask;           ///< -1: none
+  bool add;               ///< stores add to what is there
+  const int64_t *strides; ///< null: neighbours
+} Access;
+
+static Access *createAccess(MosaicArena *arena, Instruction *instruction) {
+  Access *access = MOSAIC_ARENA_NEW(arena, Access);
+  access->mask = -1;
+  access->value = -1;
+  instruction->attributes = access;
+  return access;
+}
+
+bool decodePlainLoad(MosaicArena *arena, Instruction *instruction) {
+  Access *access = createAccess(arena, instruction);
+  access->firstIndex = 1;
+  access->numIndices = instruction->numOperands - 1;
+  return true;
+}
+
+bool decodePlainStore(MosaicArena *arena, Instruction *instruction) {
+  Access *access = createAccess(arena, instruction);
+  access->value = 0;
+  access->base = 1;
+  access->firstIndex = 2;
+  access->numIndices = instruction->numOperands - 2;
+  return true;
+}
+
+bool decodeVectorLoad(MosaicArena *arena, Instruction *instruction) {
+  int32_t segments[3]; // base, indices, mask
+  if (!decodeSegments(instruction, 3, segments) ||
+      !decodePlainLoad(arena, instruction))
+    return false;
+  Access *access = (Access *)(uintptr_t)instruction->attributes;
+  access->numIndices = segments[1];
+  access->mask = segments[2] ? 1 + segments[1] : -1;
+  return true;
+}
+
+bool decodeVectorStore(MosaicArena *arena, Instruction *instruction) {
+  int32_t segments[4]; // value, base, indices, mask
+  if (!decodeSegments(instruction, 4, segments) ||
+      !decodePlainStore(arena, instruction))
+    return false;
+  Access *access = (Access *)(uintptr_t)instruction->attributes;
+  access->numIndices = segments[2];
+  access->mask = segments[3] ? 2 + segments[2] : -1;
+  access->add = decodeInteger(instruction, "add", 0) != 0;
+  return true;
+}
+
+bool decodeStrided(MosaicArena *arena, Instruction *instruction) {
+  const bool store = instruction->numResults == 0;
+  if (!(store ? decodePlainStore : decodePlainLoad)(arena, instruction))
+    return false;
+  // A strided store names its base first.
+  Access *access = (Access *)(uintptr_t)instruction->attributes;
+  if (store && instruction->operandTypes[0].kind == TYPE_MEMREF) {
+    access->base = 0;
+    access->value = instruction->numOperands - 1;
+    access->firstIndex = 1;
+  }
+  int32_t count = 0;
+  access->strides = decodeNumbers(arena, instruction, "strides", &count);
+  return (access->strides && count == access->numIndices) ||
+         decodeError(instruction, "needs one stride per index");
+}
+
+/// One access, checked: where its first element is and which elements it touches.
+typedef struct Touch {
+  Machine *machine;
+  const Instruction *instruction;
+  const Access *access;
+  const View *view;
+  const ValueType *vector;
+  int64_t start[MAX_RANK];
+  int64_t strides[MAX_RANK]; ///< per dimension of the view
+  int32_t leading;           ///< dimensions of the view that the vector has not
+  Tensor *tensor;
+  const Tensor *mask;
+  int64_t done; ///< elements
+  uint32_t *row;
+} Touch;
+
+static bool checkBounds(Touch *touch) {
+  const View *view = touch->view;
+  for (int32_t i = 0; i < view->rank; ++i) {
+    const int64_t size =
+        i < touch->leading ? 1 : touch->vector->shape[i - touch->leading];
+    const int64_t last = touch->start[i] + (size - 1) * touch->strides[i];
+    if (touch->start[i] < 0 || last >= view->shape[i])
+      return machineError(
+          touch->machine, touch->instruction,
+          "reaches outside its memref in dimension %d: elements %" PRId64
+          " to %" PRId64 ", the memref has %" PRId64,
+          i, touch->start[i], last, view->shape[i]);
+  }
+  return true;
+}
+
+static bool prepare(Touch *touch) {
+  const Access *access = touch->access;
+  touch->view = machineView(touch->machine, touch->instruction, access->base);
+  if (access->numIndices != touch->view->rank ||
+      touch->vector->rank > touch->view->rank)
+    return machineError(
+        touch->machine, touch->instruction,
+        "has %d indices and a vector of rank %d for a memref of rank %d",
+        access->numIndices, touch->vector->rank, touch->view->rank);
+  if (touch->vector->element.width != touch->view->element.width)
+    return machineError(
+        touch->machine, touch->instruction,
+        "moves elements of %d bits from or to a memref of %d bits",
+        touch->vector->element.width, touch->view->element.width);
+  if (!machineIndices(touch->machine, touch->instruction, access->firstIndex,
+                      access->numIndices, touch->start))
+    return false;
+  for (int32_t i = 0; i < touch->view->rank; ++i)
+    touch->strides[i] = access->strides ? access->strides[i] : 1;
+  touch->leading = touch->view->rank - touch->vector->rank;
+  if (access->mask >= 0)
+    touch->mask =
+        machineTensor(touch->machine, touch->instruction, access->mask);
+  return checkBounds(touch);
+}
+
+static void moveElements(const View *view, const int64_t *at, int64_t count,
+                         int plane, uint32_t *elements, bool write) {
+  if (write)
+    viewWrite(view, at, count, plane, elements);
+  else
+    viewRead(view, at, count, plane, elements);
+}
+
+/// Reads or writes a row of the vector, element by element when the minor dimension is strided.
+static void moveRow(const Touch *touch, const int64_t *at, int plane,
+                    uint32_t *elements, bool write) {
+  const View *view = touch->view;
+  const int32_t minor = view->rank - 1;
+  const int64_t columns =
+      touch->vector->rank ? touch->vector->shape[touch->vector->rank - 1] : 1;
+  if (view->rank == 0 || touch->strides[minor] == 1) {
+    moveElements(view, at, columns, plane, elements, write);
+    return;
+  }
+  int64_t element[MAX_RANK];
+  memcpy(element, at, sizeof(element));
+  for (int64_t i = 0; i < columns; ++i, element[minor] += touch->strides[minor])
+    moveElements(view, element, 1, plane, elements + i, write);
+}
+
+static void rowStart(const Touch *touch, const int64_t *index, int64_t *at) {
+  memcpy(at, touch->start, sizeof(touch->start));
+  for (int32_t i = 0; i < touch->vector->rank; ++i)
+    at[touch->leading + i] += index[i] * touch->strides[touch->leading + i];
+}
+
+static int64_t columnsOf(const Touch *touch) {
+  return touch->vector->rank ? touch->vector->shape[touch->vector->rank - 1]
+                             : 1;
+}
+
+static bool loadRow(const int64_t *index, void *data) {
+  Touch *touch = data;
+  int64_t at[MAX_RANK];
+  rowStart(touch, index, at);
+  for (int plane = 0; plane < PLANES; ++plane) {
+    uint32_t *row = touch->tensor->planes[plane] + touch->done;
+    moveRow(touch, at, plane, row, /*write=*/false);
+    if (!touch->mask)
+      continue;
+    const uint32_t *mask = tensorPlane(touch->mask, plane) + touch->done;
+    for (int64_t i = 0; i < columnsOf(touch); ++i)
+      if (!(mask[i] & 1)) // not loaded: undefined
+        row[i] = (uint32_t)elementPoison(touch->vector->element, plane,
+                                         touch->machine->world->poisonSeed,
+                                         (uint64_t)(touch->done + i));
+  }
+  touch->done += columnsOf(touch);
+  return true;
+}
+
+static uint64_t addElements(ElementType type, uint64_t left, uint64_t right) {
+  if (elementIsInteger(type))
+    return (left + right) & elementMask(type.width);
+  return elementFromDouble(type, (float)(elementToDouble(type, left) +
+                                         elementToDouble(type, right)));
+}
+
+static bool storeRow(const int64_t *index, void *data) {
+  Touch *touch = data;
+  int64_t at[MAX_RANK];
+  rowStart(touch, index, at);
+  for (int plane = 0; plane < PLANES; ++plane) {
+    const uint32_t *values = tensorPlane(touch->tensor, plane) + touch->done;
+    if (!touch->mask && !touch->access->add) {
+      memcpy(touch->row, values, (size_t)columnsOf(touch) * sizeof(uint32_t));
+      moveRow(touch, at, plane, touch->row, /*write=*/true);
+      continue;
+    }
+    moveRow(touch, at, plane, touch->row, /*write=*/false);
+    const uint32_t *mask =
+        touch->mask ? tensorPlane(touch->mask, plane) + touch->done : NULL;
+    for (int64_t i = 0; i < columnsOf(touch); ++i)
+      if (!mask || mask[i] & 1)
+        touch->row[i] = touch->access->add
+                            ? (uint32_t)addElements(touch->vector->element,
+                                                    touch->row[i], values[i])
+                            : values[i];
+    moveRow(touch, at, plane, touch->row, /*write=*/true);
+  }
+  touch->done += columnsOf(touch);
+  return true;
+}
+
+bool executeVectorLoad(Machine *machine, const Instruction *instruction) {
+  Touch touch = {.machine = machine,
+                 .instruction = instruction,
+                 .access = instruction->attributes,
+                 .vector = &instruction->resultTypes[0]};
+  if (!prepare(&touch))
+    return false;
+  touch.tensor = machineCreateResult(instruction, 0, /*poisoned=*/true);
+  forEachRow(touch.vector->rank, touch.vector->shape, loadRow, &touch);
+  const Instruction *poisoner = touch.view->buffer->poisoner;
+  touch.tensor->poisoner = poisoner ? poisoner : instruction;
+  tensorSimplify(touch.tensor);
+  machineSetResult(machine, instruction, 0, tensorValue(touch.tensor));
+  return true;
+}
+
+bool executeVectorStore(Machine *machine, const Instruction *instruction) {
+  const Access *access = instruction->attributes;
+  Touch touch = {.machine = machine,
+                 .instruction = instruction,
+                 .access = access,
+                 .vector = &instruction->operandTypes[access->value]};
+  if (!prepare(&touch))
+    return false;
+  touch.tensor = machineOperand(machine, instruction, access->value)->tensor;
+  touch.row = calloc((size_t)columnsOf(&touch) + 1, sizeof(uint32_t));
+  if (!touch.row)
+    abort();
+  forEachRow(touch.vector->rank, touch.vector->shape, storeRow, &touch);
+  free(touch.row);
+  if (tensorHasPoison(touch.tensor))
+    touch.view->buffer->poisoner = touch.tensor->poisoner;
+  return true;
+}
+
+bool executeStridedLoad(Machine *machine, const Instruction *instruction) {
+  return executeVectorLoad(machine, instruction);
+}
+
+bool executeStridedStore(Machine *machine, const Instruction *instruction) {
+  return executeVectorStore(machine, instruction);
+}
+
+static bool scalarPlace(Machine *machine, const Instruction *instruction,
+                        int32_t base, const View **view, int64_t *index) {
+  *view = machineView(machine, instruction, base);
+  if (!machineIndices(machine, instruction, base + 1, (*view)->rank, index))
+    return false;
+  for (int32_t i = 0; i < (*view)->rank; ++i)
+    if (index[i] < 0 || index[i] >= (*view)->shape[i])
+      return machineError(
+          machine, instruction,
+          "reaches outside its memref in dimension %d: element %" PRId64
+          ", the memref has %" PRId64,
+          i, index[i], (*view)->shape[i]);
+  return true;
+}
+
+bool executeScalarLoad(Machine *machine, const Instruction *instruction) {
+  const View *view = NULL;
+  int64_t index[MAX_RANK] = {0};
+  if (!scalarPlace(machine, instruction, 0, &view, index))
+    return false;
+  Value result = {.kind = VALUE_SCALAR};
+  for (int plane = 0; plane < PLANES; ++plane) {
+    uint32_t bits = 0;
+    viewRead(view, index, 1, plane, &bits);
+    result.scalar.planes[plane] = bits;
+  }
+  if (scalarHasPoison(&result))
+    result.scalar.poisoner =
+        view->buffer->poisoner ? view->buffer->poisoner : instruction;
+  machineSetResult(machine, instruction, 0, result);
+  return true;
+}
+
+bool executeScalarStore(Machine *machine, const Instruction *instruction) {
+  const View *view = NULL;
+  int64_t index[MAX_RANK] = {0};
+  if (!scalarPlace(machine, instruction, 1, &view, index))
+    return false;
+  const Value *value = machineOperand(machine, instruction, 0);
+  for (int plane = 0; plane < PLANES; ++plane) {
+    const uint32_t bits = (uint32_t)value->scalar.planes[plane];
+    viewWrite(view, index, 1, plane, &bits);
+  }
+  if (scalarHasPoison(value))
+    view->buffer->poisoner = value->scalar.poisoner;
+  return true;
+}
