@@ -246,3 +246,112 @@ bool executeReduceIndex(Machine *machine, const Instruction *instruction) {
   machineSetResult(machine, instruction, 0, tensorValue(result));
   return true;
 }
+
+//===----------------------------------------------------------------------===//
+// Reductions that keep the shape
+//===----------------------------------------------------------------------===//
+
+/// How an all_reduce combines: by a function, or by searching.
+typedef struct AllReduce {
+  int64_t dim;
+  TpuReductionKind kind;
+} AllReduce;
+
+bool decodeAllReduce(MosaicArena *arena, Instruction *instruction) {
+  AllReduce *reduce = MOSAIC_ARENA_NEW(arena, AllReduce);
+  reduce->dim = decodeInteger(instruction, "dim", 0);
+  reduce->kind =
+      tpuReductionKindAttrGetValue(decodeAttribute(instruction, "kind"));
+  instruction->attributes = reduce;
+  return (reduce->dim >= 0 &&
+          reduce->dim < instruction->operandTypes[0].rank) ||
+         decodeError(instruction, "has no dimension %" PRId64, reduce->dim);
+}
+
+static uint64_t combineNumbers(TpuReductionKind kind, ElementType type,
+                               uint64_t left, uint64_t right) {
+  const bool floats = elementIsFloat(type);
+  switch (kind) {
+  case TPU_REDUCTION_MAX:
+  case TPU_REDUCTION_MAXF:
+    return floats ? elementFromDouble(
+                        type, maximumFloats(elementToDouble(type, left),
+                                            elementToDouble(type, right)))
+                  : maxSigned(type, left, right);
+  case TPU_REDUCTION_MIN:
+  case TPU_REDUCTION_MINF:
+    return floats ? elementFromDouble(
+                        type, minimumFloats(elementToDouble(type, left),
+                                            elementToDouble(type, right)))
+                  : minSigned(type, left, right);
+  case TPU_REDUCTION_MAXSI:
+    return maxSigned(type, left, right);
+  case TPU_REDUCTION_MINSI:
+    return minSigned(type, left, right);
+  case TPU_REDUCTION_MAXUI:
+    return maxUnsigned(type, left, right);
+  case TPU_REDUCTION_MINUI:
+    return minUnsigned(type, left, right);
+  default:
+    return addIntegers(type, left, right);
+  }
+}
+
+/// The reduction of `count` elements that lie `step` apart.
+static uint64_t reduceLine(const AllReduce *reduce, ElementType type,
+                           const uint32_t *line, int64_t count, int64_t step) {
+  if (reduce->kind == TPU_REDUCTION_FIND_FIRST_SET) {
+    for (int64_t i = 0; i < count; ++i)
+      if (line[i * step] & 1)
+        return (uint64_t)i;
+    return UINT32_MAX; // none: -1
+  }
+  if (reduce->kind == TPU_REDUCTION_SUM && elementIsFloat(type)) {
+    double sum = 0;
+    for (int64_t i = 0; i < count; ++i)
+      sum += elementToDouble(type, line[i * step]);
+    return elementFromDouble(type, sum);
+  }
+  if (reduce->kind == TPU_REDUCTION_SUM && type.width == 1)
+    type.width = 32; // of masks: how many are set
+  if (reduce->kind == TPU_REDUCTION_ARG_MAX ||
+      reduce->kind == TPU_REDUCTION_ARG_MIN) {
+    int64_t best = 0;
+    for (int64_t i = 1; i < count; ++i) {
+      const double value = elementToDouble(type, line[i * step]);
+      const double extreme = elementToDouble(type, line[best * step]);
+      if (reduce->kind == TPU_REDUCTION_ARG_MAX ? value > extreme
+                                                : value < extreme)
+        best = i;
+    }
+    return (uint64_t)best;
+  }
+  uint64_t result = line[0];
+  for (int64_t i = 1; i < count; ++i)
+    result = combineNumbers(reduce->kind, type, result, line[i * step]);
+  return result;
+}
+
+/// Every element along the dimension becomes the reduction over it.
+bool executeAllReduce(Machine *machine, const Instruction *instruction) {
+  const AllReduce *reduce = instruction->attributes;
+  const ValueType *type = &instruction->operandTypes[0];
+  const Tensor *from = machineTensor(machine, instruction, 0);
+  Tensor *result = machineCreateResult(instruction, 0, tensorHasPoison(from));
+  result->poisoner = from->poisoner;
+  int64_t inner = 1;
+  for (int32_t i = (int32_t)reduce->dim + 1; i < type->rank; ++i)
+    inner *= type->shape[i];
+  const int64_t size = type->shape[reduce->dim];
+  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
+    for (int64_t line = 0; line < from->count / size; ++line) {
+      const int64_t first = line / inner * size * inner + line % inner;
+      const uint64_t bits = reduceLine(
+          reduce, type->element, tensorPlane(from, plane) + first, size, inner);
+      for (int64_t i = 0; i < size; ++i)
+        result->planes[plane][first + i * inner] = (uint32_t)bits;
+    }
+  tensorSimplify(result);
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}

@@ -1,0 +1,640 @@
+//===- VregOps.c - Ops on vector registers --------------------------------===//
+//
+// A vreg is a tensor of 8 x 128 words, or of 8 x 128 x P sub-elements of 32/P bits, the first in the
+// low bits of the word.
+//
+// Source: vreg_ops.md 2, 3, 5
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter/Semantics.h"
+#include "Interpreter/World.h"
+
+#include "mosaic-c/TpuDialect.h"
+#include "mosaic-c/VectorLayout.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Sub-elements per word of a vreg type, or 0 for a type that is none.
+static int64_t subelements(const ValueType *type) {
+  if (type->kind != TYPE_VECTOR || type->rank < 2 || type->rank > 3 ||
+      type->shape[0] != SUBLANES || type->shape[1] != LANES)
+    return 0;
+  return type->rank == 2 ? 1 : type->shape[2];
+}
+
+static bool checkVreg(const Instruction *instruction, const ValueType *type) {
+  return subelements(type) != 0 ||
+         decodeError(instruction,
+                     "works on vregs: vectors of 8x128 or 8x128xN elements");
+}
+
+static int64_t wordAt(int64_t sublane, int64_t lane) {
+  return sublane * LANES + lane;
+}
+
+/// The 32 bits of a word of a vreg.
+static uint32_t getWord(const ValueType *type, const uint32_t *elements,
+                        int64_t word) {
+  const int64_t count = subelements(type);
+  uint32_t bits = 0;
+  for (int64_t k = 0; k < count; ++k)
+    bits |= elements[word * count + k] << (k * type->element.width);
+  return bits;
+}
+
+static void setWord(const ValueType *type, uint32_t *elements, int64_t word,
+                    uint32_t bits) {
+  const int64_t count = subelements(type);
+  for (int64_t k = 0; k < count; ++k)
+    elements[word * count + k] = bits >> (k * type->element.width) &
+                                 (uint32_t)elementMask(type->element.width);
+}
+
+//===----------------------------------------------------------------------===//
+// Loads and stores
+//===----------------------------------------------------------------------===//
+
+/// A load or store of up to 8 rows of 128 words.
+typedef struct RowAccess {
+  int32_t value; ///< -1: a load
+  int32_t base, firstIndex, numIndices;
+  int32_t mask; ///< -1: none
+  bool add;
+  bool sublanes[SUBLANES];
+  int64_t offsets[SUBLANES]; ///< rows from the start row, per sublane
+} RowAccess;
+
+static bool decodeSublanes(MosaicArena *arena, const Instruction *instruction,
+                           RowAccess *access) {
+  int32_t count = 0;
+  const int64_t *mask =
+      decodeNumbers(arena, instruction, "sublane_mask", &count);
+  if (mask && count != SUBLANES)
+    return decodeError(
+        instruction, "has a sublane mask of %d; a vreg has 8 sublanes", count);
+  const int64_t *offsets =
+      decodeNumbers(arena, instruction, "sublane_offsets", &count);
+  if (offsets && count != SUBLANES)
+    return decodeError(instruction,
+                       "has %d sublane offsets; a vreg has 8 sublanes", count);
+  const int64_t stride = decodeInteger(instruction, "sublane_stride", 1);
+  for (int64_t i = 0; i < SUBLANES; ++i) {
+    access->sublanes[i] = !mask || mask[i];
+    access->offsets[i] = offsets ? offsets[i] : i * stride;
+  }
+  return true;
+}
+
+bool decodeVregLoad(MosaicArena *arena, Instruction *instruction) {
+  RowAccess *access = MOSAIC_ARENA_NEW(arena, RowAccess);
+  *access = (RowAccess){.value = -1,
+                        .firstIndex = 1,
+                        .numIndices = instruction->numOperands - 1,
+                        .mask = -1};
+  instruction->attributes = access;
+  return checkVreg(instruction, &instruction->resultTypes[0]) &&
+         decodeSublanes(arena, instruction, access);
+}
+
+bool decodeShuffledStore(MosaicArena *arena, Instruction *instruction) {
+  RowAccess *access = MOSAIC_ARENA_NEW(arena, RowAccess);
+  *access = (RowAccess){.base = 1,
+                        .firstIndex = 2,
+                        .numIndices = instruction->numOperands - 2,
+                        .mask = -1};
+  instruction->attributes = access;
+  return checkVreg(instruction, &instruction->operandTypes[0]) &&
+         decodeSublanes(arena, instruction, access);
+}
+
+bool decodeVregStore(MosaicArena *arena, Instruction *instruction) {
+  int32_t segments[4]; // value, base, indices, mask
+  if (!decodeSegments(instruction, 4, segments) ||
+      !decodeShuffledStore(arena, instruction))
+    return false;
+  RowAccess *access = (RowAccess *)(uintptr_t)instruction->attributes;
+  access->numIndices = segments[2];
+  access->mask = segments[3] ? 2 + segments[2] : -1;
+  access->add = decodeInteger(instruction, "add", 0) != 0;
+  return true;
+}
+
+/// The word of lane 0 of each accessed sublane's row.
+static bool rowWords(Machine *machine, const Instruction *instruction,
+                     int64_t *words) {
+  const RowAccess *access = instruction->attributes;
+  const View *view = machineView(machine, instruction, access->base);
+  int64_t index[MAX_RANK] = {0}, row = 0, lane = 0;
+  if (access->numIndices != view->rank)
+    return machineError(machine, instruction,
+                        "has %d indices for a memref of rank %d",
+                        access->numIndices, view->rank);
+  if (!machineIndices(machine, instruction, access->firstIndex,
+                      access->numIndices, index))
+    return false;
+  if (!viewRowAddress(view, index, &row, &lane))
+    return machineError(machine, instruction,
+                        "moves rows of a memref that has no tiles");
+  if (lane != 0)
+    return machineError(
+        machine, instruction,
+        "starts at lane %" PRId64 "; rows are moved from lane 0 on", lane);
+  const int64_t numRows = view->buffer->words / LANES;
+  for (int64_t i = 0; i < SUBLANES; ++i) {
+    words[i] = (row + access->offsets[i]) * LANES;
+    if (access->sublanes[i] && (words[i] < 0 || words[i] / LANES >= numRows))
+      return machineError(machine, instruction,
+                          "reaches outside its memory in sublane %" PRId64
+                          ": row %" PRId64 " of %" PRId64,
+                          i, row + access->offsets[i], numRows);
+  }
+  return true;
+}
+
+bool executeVregLoad(Machine *machine, const Instruction *instruction) {
+  const RowAccess *access = instruction->attributes;
+  const ValueType *type = &instruction->resultTypes[0];
+  const View *view = machineView(machine, instruction, access->base);
+  int64_t words[SUBLANES];
+  if (!rowWords(machine, instruction, words))
+    return false;
+  Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/true);
+  for (int plane = 0; plane < PLANES; ++plane)
+    for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
+      for (int64_t lane = 0; lane < LANES; ++lane) {
+        const int64_t to = wordAt(sublane, lane);
+        if (access->sublanes[sublane]) {
+          setWord(type, result->planes[plane], to,
+                  view->buffer->planes[plane][words[sublane] + lane]);
+          continue;
+        }
+        const int64_t count = subelements(type);
+        for (int64_t k = 0; k < count; ++k)
+          result->planes[plane][to * count + k] = (uint32_t)elementPoison(
+              type->element, plane, machine->world->poisonSeed,
+              (uint64_t)(to * count + k));
+      }
+  result->poisoner =
+      view->buffer->poisoner ? view->buffer->poisoner : instruction;
+  tensorSimplify(result);
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}
+
+/// Adds word for word, sub-element by sub-element.
+static uint32_t addWords(const ValueType *type, uint32_t left, uint32_t right) {
+  const unsigned width = type->element.width;
+  const uint64_t mask = elementMask(width);
+  uint32_t sum = 0;
+  for (unsigned at = 0; at < 32; at += width) {
+    const uint64_t a = left >> at & mask, b = right >> at & mask;
+    const uint64_t part =
+        elementIsInteger(type->element)
+            ? (a + b) & mask
+            : elementFromDouble(type->element,
+                                (float)(elementToDouble(type->element, a) +
+                                        elementToDouble(type->element, b)));
+    sum |= (uint32_t)(part << at);
+  }
+  return sum;
+}
+
+/// Whether a mask lets a word through: masks hold a bit per word, finer ones must agree.
+static bool maskAllows(const ValueType *type, const uint32_t *mask,
+                       int64_t word) {
+  const int64_t count = subelements(type);
+  return mask[word * count] & 1;
+}
+
+bool executeVregStore(Machine *machine, const Instruction *instruction) {
+  const RowAccess *access = instruction->attributes;
+  const ValueType *type = &instruction->operandTypes[access->value];
+  const View *view = machineView(machine, instruction, access->base);
+  const Tensor *value = machineTensor(machine, instruction, access->value);
+  const Tensor *mask = access->mask >= 0
+                           ? machineTensor(machine, instruction, access->mask)
+                           : NULL;
+  const ValueType *maskType =
+      mask ? &instruction->operandTypes[access->mask] : NULL;
+  int64_t words[SUBLANES];
+  if (!rowWords(machine, instruction, words))
+    return false;
+  for (int plane = 0; plane < PLANES; ++plane)
+    for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
+      for (int64_t lane = 0; access->sublanes[sublane] && lane < LANES;
+           ++lane) {
+        const int64_t from = wordAt(sublane, lane);
+        if (mask && !maskAllows(maskType, tensorPlane(mask, plane), from))
+          continue;
+        uint32_t *word = &view->buffer->planes[plane][words[sublane] + lane];
+        const uint32_t bits = getWord(type, tensorPlane(value, plane), from);
+        *word = access->add ? addWords(type, *word, bits) : bits;
+      }
+  if (tensorHasPoison(value))
+    view->buffer->poisoner = value->poisoner;
+  return true;
+}
+
+/// The one form that lowered code holds: a row read into all sublanes.
+bool executeTransferRead(Machine *machine, const Instruction *instruction) {
+  const View *view = machineView(machine, instruction, 0);
+  const ValueType *type = &instruction->resultTypes[0];
+  int64_t index[MAX_RANK] = {0};
+  if (!machineIndices(machine, instruction, 1, view->rank, index))
+    return false;
+  const int32_t minor = view->rank - 1;
+  for (int32_t i = 0; i < view->rank; ++i)
+    if (index[i] < 0 || index[i] + (i == minor ? LANES : 1) > view->shape[i])
+      return machineError(
+          machine, instruction,
+          "reaches outside its memref in dimension %d: from %" PRId64
+          ", the memref has %" PRId64,
+          i, index[i], view->shape[i]);
+  if (subelements(type) != 1)
+    return machineError(machine, instruction,
+                        "reads other than one row into a 32-bit vreg");
+  Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/true);
+  for (int plane = 0; plane < PLANES; ++plane)
+    for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
+      viewRead(view, index, LANES, plane,
+               result->planes[plane] + sublane * LANES);
+  result->poisoner =
+      view->buffer->poisoner ? view->buffer->poisoner : instruction;
+  tensorSimplify(result);
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Moves of words
+//===----------------------------------------------------------------------===//
+
+/// Runs `move` on each plane: the common frame of ops with one vreg result.
+typedef void (*PlaneFunction)(Machine *machine, const Instruction *instruction,
+                              int plane, uint32_t *out);
+
+static bool runPlanes(Machine *machine, const Instruction *instruction,
+                      PlaneFunction function) {
+  const Instruction *poisoner = NULL;
+  const bool poisoned =
+      machineOperandsHavePoison(machine, instruction, &poisoner);
+  Tensor *result = machineCreateResult(instruction, 0, poisoned);
+  result->poisoner = poisoner;
+  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
+    function(machine, instruction, plane, result->planes[plane]);
+  tensorSimplify(result);
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}
+
+static const uint32_t *planeOf(const Machine *machine,
+                               const Instruction *instruction, int32_t operand,
+                               int plane) {
+  return tensorPlane(machineTensor(machine, instruction, operand), plane);
+}
+
+bool decodeBitcastVreg(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  const ValueType *types[2] = {&instruction->operandTypes[0],
+                               &instruction->resultTypes[0]};
+  for (int i = 0; i < 2; ++i)
+    if (subelements(types[i]) * types[i]->element.width != 32)
+      return decodeError(instruction,
+                         "casts between vregs whose words have 32 bits only");
+  return true;
+}
+
+static void bitcastPlane(Machine *machine, const Instruction *instruction,
+                         int plane, uint32_t *out) {
+  const uint32_t *in = planeOf(machine, instruction, 0, plane);
+  for (int64_t word = 0; word < SUBLANES * LANES; ++word)
+    setWord(&instruction->resultTypes[0], out, word,
+            getWord(&instruction->operandTypes[0], in, word));
+}
+
+bool executeBitcastVreg(Machine *machine, const Instruction *instruction) {
+  return runPlanes(machine, instruction, bitcastPlane);
+}
+
+bool decodeLane(MosaicArena *arena, Instruction *instruction) {
+  return checkVreg(instruction, &instruction->operandTypes[0]) &&
+         decodeOneNumber(arena, instruction, "lane", 0);
+}
+
+/// Sublane i is filled with lane (lane + i) of itself.
+static void broadcastPlane(Machine *machine, const Instruction *instruction,
+                           int plane, uint32_t *out) {
+  const ValueType *type = &instruction->operandTypes[0];
+  const int64_t first = *(const int64_t *)instruction->attributes;
+  const int64_t count = subelements(type);
+  const uint32_t *in = planeOf(machine, instruction, 0, plane);
+  for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
+    for (int64_t lane = 0; lane < LANES; ++lane)
+      for (int64_t k = 0; k < count; ++k) {
+        const int64_t from = first + sublane;
+        const int64_t to = wordAt(sublane, lane) * count + k;
+        out[to] = from >= 0 && from < LANES
+                      ? in[wordAt(sublane, from) * count + k]
+                      : (uint32_t)elementPoison(type->element, plane,
+                                                machine->world->poisonSeed,
+                                                (uint64_t)to);
+      }
+}
+
+bool executeBroadcastInSublanes(Machine *machine,
+                                const Instruction *instruction) {
+  return runPlanes(machine, instruction, broadcastPlane);
+}
+
+bool decodeShuffle(MosaicArena *arena, Instruction *instruction) {
+  int32_t count = 0;
+  const int64_t *pattern = decodeNumbers(arena, instruction, "pattern", &count);
+  if (!checkVreg(instruction, &instruction->resultTypes[0]))
+    return false;
+  if (!pattern || count != SUBLANES)
+    return decodeError(instruction, "needs a pattern of 8 sublanes");
+  for (int32_t i = 0; i < count; ++i)
+    if (pattern[i] < 0 || pattern[i] >= 2 * SUBLANES)
+      return decodeError(instruction, "takes sublane %" PRId64 " of 16",
+                         pattern[i]);
+  instruction->attributes = pattern;
+  return true;
+}
+
+static void shufflePlane(Machine *machine, const Instruction *instruction,
+                         int plane, uint32_t *out) {
+  const int64_t *pattern = instruction->attributes;
+  const int64_t row = LANES * subelements(&instruction->resultTypes[0]);
+  for (int64_t i = 0; i < SUBLANES; ++i)
+    memcpy(out + i * row,
+           planeOf(machine, instruction, pattern[i] >= SUBLANES, plane) +
+               pattern[i] % SUBLANES * row,
+           (size_t)row * sizeof(uint32_t));
+}
+
+bool executeSublaneShuffle(Machine *machine, const Instruction *instruction) {
+  return runPlanes(machine, instruction, shufflePlane);
+}
+
+//===----------------------------------------------------------------------===//
+// Masks
+//===----------------------------------------------------------------------===//
+
+bool decodeMaskResult(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  if (!checkVreg(instruction, &instruction->resultTypes[0]))
+    return false;
+  return instruction->numOperands == 4 ||
+         decodeError(instruction,
+                     "needs two low and two high bounds to be run");
+}
+
+/// True where low <= (sublane, lane) < high, for all sub-elements.
+bool executeCreateMask(Machine *machine, const Instruction *instruction) {
+  int64_t bounds[4];
+  if (!machineIndices(machine, instruction, 0, 4, bounds))
+    return false;
+  const int64_t count = subelements(&instruction->resultTypes[0]);
+  Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/false);
+  for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
+    for (int64_t lane = 0; lane < LANES; ++lane)
+      for (int64_t k = 0; k < count; ++k)
+        result->planes[0][wordAt(sublane, lane) * count + k] =
+            sublane >= bounds[0] && sublane < bounds[2] && lane >= bounds[1] &&
+            lane < bounds[3];
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}
+
+typedef struct RowRange {
+  int64_t from, to;
+} RowRange;
+
+bool decodeSubelementMask(MosaicArena *arena, Instruction *instruction) {
+  RowRange *range = MOSAIC_ARENA_NEW(arena, RowRange);
+  range->from = decodeInteger(instruction, "from", 0);
+  range->to = decodeInteger(instruction, "to", 0);
+  instruction->attributes = range;
+  return checkVreg(instruction, &instruction->resultTypes[0]);
+}
+
+/// Rows are sublane * P + sub-element. from <= to: the rows between; else all but those.
+bool executeSubelementMask(Machine *machine, const Instruction *instruction) {
+  const RowRange *range = instruction->attributes;
+  const int64_t count = subelements(&instruction->resultTypes[0]);
+  Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/false);
+  for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
+    for (int64_t lane = 0; lane < LANES; ++lane)
+      for (int64_t k = 0; k < count; ++k) {
+        const int64_t row = sublane * count + k;
+        const bool inside = range->from <= range->to
+                                ? row >= range->from && row < range->to
+                                : row < range->to || row >= range->from;
+        result->planes[0][wordAt(sublane, lane) * count + k] = inside;
+      }
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}
+
+bool decodeMaskCast(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  return checkVreg(instruction, &instruction->operandTypes[0]) &&
+         checkVreg(instruction, &instruction->resultTypes[0]);
+}
+
+/// To a finer split: each bit repeated. To a coarser one: any of the bits.
+static void maskCastPlane(Machine *machine, const Instruction *instruction,
+                          int plane, uint32_t *out) {
+  const uint32_t *in = planeOf(machine, instruction, 0, plane);
+  const int64_t from = subelements(&instruction->operandTypes[0]);
+  const int64_t to = subelements(&instruction->resultTypes[0]);
+  for (int64_t word = 0; word < SUBLANES * LANES; ++word)
+    for (int64_t k = 0; k < (from > to ? from : to); ++k)
+      out[word * to + k * to / (from > to ? from : to)] |=
+          in[word * from + k * from / (from > to ? from : to)] & 1;
+}
+
+bool executeMaskCast(Machine *machine, const Instruction *instruction) {
+  return runPlanes(machine, instruction, maskCastPlane);
+}
+
+//===----------------------------------------------------------------------===//
+// Between vregs and whole vectors
+//===----------------------------------------------------------------------===//
+
+/// How the vregs of a rolled value hold its elements.
+typedef struct Roll {
+  bool identity; ///< one vreg, and the value has its type
+  MosaicVectorLayout layout;
+} Roll;
+
+static const MosaicTarget kTarget = {.hardwareGeneration =
+                                         MOSAIC_GENERATION_NEWEST,
+                                     .sublaneCount = SUBLANES,
+                                     .laneCount = LANES};
+
+static bool sameShape(const ValueType *left, const ValueType *right) {
+  return left->rank == right->rank &&
+         memcmp(left->shape, right->shape,
+                (size_t)left->rank * sizeof(int64_t)) == 0;
+}
+
+/// The layout attribute, where there is one; else the native tiling.
+static bool rollLayout(const Instruction *instruction, const char *name,
+                       int64_t perWord, MosaicVectorLayout *layout) {
+  *layout = (MosaicVectorLayout){.bitwidth = (int8_t)(32 / perWord),
+                                 .implicitDim = MOSAIC_IMPLICIT_NONE,
+                                 .tiling = {SUBLANES * perWord, LANES}};
+  const MlirAttribute list = decodeAttribute(instruction, name);
+  if (mlirAttributeIsNull(list) || !mlirAttributeIsAArray(list) ||
+      mlirArrayAttrGetNumElements(list) != 1)
+    return true;
+  MosaicOptionalVectorLayout parsed = {.present = false};
+  if (!tpuAttributeIsAVectorLayout(mlirArrayAttrGetElement(list, 0)) ||
+      !mosaicVectorLayoutParse(
+          tpuVectorLayoutAttrGetText(mlirArrayAttrGetElement(list, 0)), &parsed,
+          NULL) ||
+      !parsed.present || !mosaicVectorLayoutIsValid(parsed.layout, &kTarget))
+    return decodeError(instruction, "has a layout that vregs cannot hold");
+  *layout = parsed.layout;
+  return true;
+}
+
+static bool decodeRollOf(MosaicArena *arena, Instruction *instruction,
+                         const ValueType *vreg, const ValueType *whole,
+                         int32_t numVregs) {
+  Roll *roll = MOSAIC_ARENA_NEW(arena, Roll);
+  instruction->attributes = roll;
+  roll->identity = numVregs == 1 && sameShape(vreg, whole);
+  if (!checkVreg(instruction, vreg))
+    return false;
+  const bool rolls =
+      instruction->numResults == 1 && instruction->numOperands == numVregs;
+  if (!rollLayout(instruction, rolls ? "out_layout" : "in_layout",
+                  subelements(vreg), &roll->layout))
+    return false;
+  if (roll->identity)
+    return true;
+  int64_t shape[MAX_RANK], count = 1;
+  if (whole->rank < mosaicVectorLayoutRank(roll->layout))
+    return decodeError(instruction,
+                       "has a layout of a higher rank than its value");
+  mosaicVectorLayoutVregArrayShape(roll->layout, &kTarget, whole->rank,
+                                   whole->shape, shape);
+  for (int32_t i = 0; i < whole->rank; ++i)
+    count *= shape[i];
+  return count == numVregs ||
+         decodeError(instruction, "has %d vregs; its layout takes %" PRId64,
+                     numVregs, count);
+}
+
+bool decodeRoll(MosaicArena *arena, Instruction *instruction) {
+  return decodeRollOf(arena, instruction, &instruction->operandTypes[0],
+                      &instruction->resultTypes[0], instruction->numOperands);
+}
+
+bool decodeUnroll(MosaicArena *arena, Instruction *instruction) {
+  return decodeRollOf(arena, instruction, &instruction->resultTypes[0],
+                      &instruction->operandTypes[0], instruction->numResults);
+}
+
+/// Calls for each element of the whole: its number, the vreg and the position in it.
+typedef void (*PlaceVisitor)(int64_t element, int64_t vreg, int64_t position,
+                             void *data);
+
+static void forEachPlace(const MosaicVectorLayout *layout,
+                         const ValueType *whole, PlaceVisitor visit,
+                         void *data) {
+  const int64_t perWord = mosaicVectorLayoutPacking(*layout);
+  int64_t index[MAX_RANK] = {0};
+  for (int64_t n = 0; n < whole->count; ++n) {
+    const MosaicVregPlace place = mosaicVectorLayoutPlace(
+        *layout, &kTarget, whole->rank, whole->shape, index);
+    visit(n, place.vreg,
+          wordAt(place.sublane, place.lane) * perWord + place.subelement, data);
+    for (int32_t dim = whole->rank - 1;
+         dim >= 0 && ++index[dim] == whole->shape[dim]; --dim)
+      index[dim] = 0;
+  }
+}
+
+typedef struct RollData {
+  Machine *machine;
+  const Instruction *instruction;
+  int plane;
+  uint32_t *whole;  ///< rolling: out
+  Tensor **results; ///< unrolling: out
+  const uint32_t *source;
+} RollData;
+
+static void rollElement(int64_t element, int64_t vreg, int64_t position,
+                        void *data) {
+  RollData *roll = data;
+  roll->whole[element] = planeOf(roll->machine, roll->instruction,
+                                 (int32_t)vreg, roll->plane)[position];
+}
+
+static void unrollElement(int64_t element, int64_t vreg, int64_t position,
+                          void *data) {
+  RollData *roll = data;
+  roll->results[vreg]->planes[roll->plane][position] = roll->source[element];
+}
+
+bool executeRoll(Machine *machine, const Instruction *instruction) {
+  const Roll *roll = instruction->attributes;
+  if (roll->identity)
+    return executeSameValue(machine, instruction);
+  const Instruction *poisoner = NULL;
+  const bool poisoned =
+      machineOperandsHavePoison(machine, instruction, &poisoner);
+  Tensor *result = machineCreateResult(instruction, 0, poisoned);
+  result->poisoner = poisoner;
+  RollData data = {.machine = machine, .instruction = instruction};
+  for (data.plane = 0; data.plane < PLANES && result->planes[data.plane];
+       ++data.plane) {
+    data.whole = result->planes[data.plane];
+    forEachPlace(&roll->layout, &instruction->resultTypes[0], rollElement,
+                 &data);
+  }
+  tensorSimplify(result);
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}
+
+/// What no element of the whole fills is undefined.
+bool executeUnroll(Machine *machine, const Instruction *instruction) {
+  const Roll *roll = instruction->attributes;
+  if (roll->identity)
+    return executeSameValue(machine, instruction);
+  const Tensor *whole = machineTensor(machine, instruction, 0);
+  Tensor **results = calloc((size_t)instruction->numResults, sizeof(Tensor *));
+  if (!results)
+    abort();
+  RollData data = {
+      .machine = machine, .instruction = instruction, .results = results};
+  for (int32_t i = 0; i < instruction->numResults; ++i) {
+    results[i] = machineCreateResult(instruction, i, /*poisoned=*/true);
+    results[i]->poisoner = whole->poisoner ? whole->poisoner : instruction;
+    for (int plane = 0; plane < PLANES; ++plane)
+      for (int64_t k = 0; k < results[i]->count; ++k)
+        results[i]->planes[plane][k] =
+            (uint32_t)elementPoison(results[i]->element, plane,
+                                    machine->world->poisonSeed, (uint64_t)k);
+  }
+  for (data.plane = 0; data.plane < PLANES; ++data.plane) {
+    data.source = tensorPlane(whole, data.plane);
+    forEachPlace(&roll->layout, &instruction->operandTypes[0], unrollElement,
+                 &data);
+  }
+  for (int32_t i = 0; i < instruction->numResults; ++i) {
+    tensorSimplify(results[i]);
+    machineSetResult(machine, instruction, i, tensorValue(results[i]));
+  }
+  free(results);
+  return true;
+}

@@ -1,0 +1,393 @@
+//===- mosaic-run.c - Runs a kernel at any stage of its lowering ----------===//
+
+#include "CallFile.h"
+#include "Compare.h"
+#include "Npz.h"
+
+#include "Interpreter/Array.h"
+
+#include "mosaic-c/Interpreter.h"
+#include "mosaic-c/Passes.h"
+#include "mosaic-c/TpuDialect.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char kHelp[] =
+    "usage: mosaic-run KERNEL --call CALL.json --io IO.npz [options]\n"
+    "\n"
+    "Runs a kernel (text or bytecode; - for standard input) on the arrays in0, "
+    "in1, ... of IO.npz,\n"
+    "before lowering or after any of its stages.\n"
+    "\n"
+    "  --check            compare with out0, out1, ... of IO.npz\n"
+    "  --out OUT.npz      write the results\n"
+    "  --poison SEED      fill of everything that was never written (default "
+    "0)\n"
+    "  --schedule SEED    order in which devices take turns (default 0)\n"
+    "  --devices N        run on N devices; arrays have a leading dimension N\n"
+    "  --trace            a line on standard error for the results of every "
+    "op\n"
+    "  --help, --version\n"
+    "\n"
+    "example: mosaic-run kernel.mlir --call call.json --io io.npz --check\n"
+    "\n"
+    "exit status: 0 done (and equal, with --check), 1 refused or different, 2 "
+    "usage\n";
+
+enum { EXIT_REFUSED = 1, EXIT_USAGE = 2 };
+
+typedef struct Options {
+  const char *kernel, *call, *io, *out;
+  bool check, trace;
+  uint64_t poison, schedule;
+  int32_t devices; ///< 0: what CALL.json says
+} Options;
+
+static int usage(const char *what, const char *value) {
+  fprintf(stderr, "mosaic-run: %s%s (see --help)\n", what, value);
+  return EXIT_USAGE;
+}
+
+static int refuse(const char *file, const char *why) {
+  fprintf(stderr, "%s: error: %s\n", file, why);
+  return EXIT_REFUSED;
+}
+
+static bool parseNumber(const char *text, uint64_t *number) {
+  char *end = NULL;
+  errno = 0;
+  *number = strtoull(text, &end, 0);
+  return *text && !*end && errno == 0;
+}
+
+typedef struct ValueFlag {
+  const char *name;
+  const char **text;
+  uint64_t *number;
+} ValueFlag;
+
+/// 0 to go on, else the exit status plus one.
+static int parseArguments(int argc, char **argv, Options *options) {
+  uint64_t devices = 0;
+  const ValueFlag flags[] = {
+      {"--call", &options->call, NULL},
+      {"--io", &options->io, NULL},
+      {"--out", &options->out, NULL},
+      {"--poison", NULL, &options->poison},
+      {"--schedule", NULL, &options->schedule},
+      {"--devices", NULL, &devices},
+  };
+  for (int i = 1; i < argc; ++i) {
+    const char *argument = argv[i];
+    const ValueFlag *flag = NULL;
+    for (size_t k = 0; k < sizeof(flags) / sizeof(flags[0]); ++k)
+      if (strcmp(argument, flags[k].name) == 0)
+        flag = &flags[k];
+    if (flag) {
+      if (++i == argc)
+        return 1 + usage("no value for ", argument);
+      if (flag->text)
+        *flag->text = argv[i];
+      else if (!parseNumber(argv[i], flag->number))
+        return 1 + usage("not a number: ", argv[i]);
+    } else if (strcmp(argument, "--help") == 0) {
+      fputs(kHelp, stdout);
+      return 1;
+    } else if (strcmp(argument, "--version") == 0) {
+      printf("mosaic-run %s (MLIR %s)\n", mosaicVersion(), mosaicMlirVersion());
+      return 1;
+    } else if (strcmp(argument, "--check") == 0) {
+      options->check = true;
+    } else if (strcmp(argument, "--trace") == 0) {
+      options->trace = true;
+    } else if (argument[0] == '-' && argument[1]) {
+      return 1 + usage("unknown option ", argument);
+    } else if (options->kernel) {
+      return 1 + usage("a second kernel: ", argument);
+    } else {
+      options->kernel = argument;
+    }
+  }
+  if (!options->kernel || !options->call || !options->io)
+    return 1 + usage("needs KERNEL, --call and --io", "");
+  if (devices > 4096)
+    return 1 + usage("too many devices", "");
+  options->devices = (int32_t)devices;
+  return 0;
+}
+
+static char *readAll(FILE *file, size_t *size) {
+  size_t capacity = 1 << 16;
+  char *text = malloc(capacity);
+  *size = 0;
+  while (text) {
+    *size += fread(text + *size, 1, capacity - *size - 1, file);
+    if (*size + 1 < capacity)
+      break;
+    capacity *= 2;
+    char *grown = realloc(text, capacity);
+    if (!grown)
+      free(text);
+    text = grown;
+  }
+  if (text)
+    text[*size] = '\0';
+  return text;
+}
+
+static MlirOperation loadModule(MlirContext context, const char *path) {
+  const bool standard = strcmp(path, "-") == 0;
+  FILE *file = standard ? stdin : fopen(path, "rb");
+  if (!file) {
+    refuse(path, strerror(errno));
+    return (MlirOperation){NULL};
+  }
+  size_t size = 0;
+  char *text = readAll(file, &size);
+  if (!standard)
+    fclose(file);
+  if (!text)
+    return (MlirOperation){NULL};
+  const MlirOperation module =
+      mlirOperationCreateParse(context, mlirStringRefCreate(text, size),
+                               mlirStringRefCreateFromCString(path));
+  free(text);
+  return module;
+}
+
+/// The elements of one device's array; with several devices the file's array has a leading
+/// dimension for them.
+static int64_t countOf(const MosaicArray *array) {
+  int64_t count = 1;
+  for (intptr_t i = 0; i < array->rank; ++i)
+    count *= array->shape[i];
+  return count;
+}
+
+/// Null, or why `npy` is not what `array` says.
+static const char *checkArray(MosaicArena *arena, const NpyArray *npy,
+                              const char *name, const MosaicArray *array,
+                              int32_t devices) {
+  if (!npy)
+    return mosaicArenaFormat(arena, "has no array %s", name);
+  const int bytes = mosaicArrayElementBytes(array->type);
+  if (!bytes)
+    return mosaicArenaFormat(arena, "%s: the type %s is not known", name,
+                             array->type);
+  if (npy->elementBytes != bytes && npy->descr[1] != 'b')
+    return mosaicArenaFormat(arena,
+                             "%s: elements of %d bytes for %s, which takes %d",
+                             name, npy->elementBytes, array->type, bytes);
+  if (npy->count != countOf(array) * devices)
+    return mosaicArenaFormat(arena,
+                             "%s: %" PRId64 " elements, the call says %" PRId64,
+                             name, npy->count, countOf(array) * devices);
+  return NULL;
+}
+
+/// numpy stores bool in a byte where the call may say int32: widen.
+static void *elementsOf(MosaicArena *arena, const NpyArray *npy,
+                        const MosaicArray *array) {
+  const int bytes = mosaicArrayElementBytes(array->type);
+  if (npy->elementBytes == bytes)
+    return npy->data;
+  uint8_t *wide =
+      mosaicArenaAllocateArray(arena, (size_t)npy->count + 1, (size_t)bytes);
+  for (int64_t i = 0; i < npy->count; ++i)
+    wide[i * bytes] = npy->data[i];
+  return wide;
+}
+
+static const char *bindArrays(MosaicArena *arena, const NpyArrays *io,
+                              CallFile *call) {
+  for (int32_t i = 0; i < call->numOperands; ++i) {
+    const char *name = mosaicArenaFormat(arena, "in%d", i);
+    const NpyArray *npy = npzFind(io, name);
+    const char *error =
+        checkArray(arena, npy, name, &call->operands[i], call->devices);
+    if (error)
+      return error;
+    call->operands[i].data = elementsOf(arena, npy, &call->operands[i]);
+  }
+  for (int32_t i = 0; i < call->numResults; ++i) {
+    MosaicArray *result = &call->results[i];
+    const size_t count = (size_t)(countOf(result) * call->devices);
+    const int bytes = mosaicArrayElementBytes(result->type);
+    if (!bytes)
+      return mosaicArenaFormat(arena, "out%d: the type %s is not known", i,
+                               result->type);
+    result->data = mosaicArenaAllocateArray(arena, count + 1, (size_t)bytes);
+    result->undefined = mosaicArenaAllocate(arena, count + 1);
+  }
+  return NULL;
+}
+
+static bool reportComparison(const char *name, const Comparison *comparison) {
+  if (comparison->different == 0)
+    return true;
+  fprintf(
+      stderr,
+      "error: %s: %" PRId64 " of %" PRId64 " elements differ; first at %" PRId64
+      ": %.9g, expected %.9g; largest difference at %" PRId64
+      ": %.9g, expected %.9g",
+      name, comparison->different, comparison->compared, comparison->first,
+      comparison->firstActual, comparison->firstExpected, comparison->largest,
+      comparison->largestActual, comparison->largestExpected);
+  if (comparison->undefined)
+    fprintf(stderr, "; %" PRId64 " depend on memory that was never written",
+            comparison->undefined);
+  fputc('\n', stderr);
+  return false;
+}
+
+static int checkResults(MosaicArena *arena, const Options *options,
+                        const NpyArrays *io, const CallFile *call) {
+  bool equal = true;
+  int64_t compared = 0;
+  for (int32_t i = 0; i < call->numResults; ++i) {
+    const char *name = mosaicArenaFormat(arena, "out%d", i);
+    const NpyArray *npy = npzFind(io, name);
+    const char *error =
+        checkArray(arena, npy, name, &call->results[i], call->devices);
+    if (error)
+      return refuse(options->io, error);
+    const int64_t count = countOf(&call->results[i]);
+    const uint8_t *expected = elementsOf(arena, npy, &call->results[i]);
+    const int bytes = mosaicArrayElementBytes(call->results[i].type);
+    for (int32_t device = 0; device < call->devices; ++device) {
+      MosaicArray part = call->results[i];
+      part.data = (uint8_t *)part.data + device * count * bytes;
+      part.undefined += device * count;
+      const Comparison comparison = compareResult(
+          &part, expected + device * count * bytes, count, &call->checks[i]);
+      equal &= reportComparison(
+          call->devices > 1
+              ? mosaicArenaFormat(arena, "%s on device %d", name, device)
+              : name,
+          &comparison);
+      compared += comparison.compared;
+    }
+  }
+  if (equal)
+    printf("equal: %" PRId64 " elements\n", compared);
+  return equal ? 0 : EXIT_REFUSED;
+}
+
+static const char *numpyType(const char *type) {
+  switch (mosaicArrayElementBytes(type)) {
+  case 1:
+    return strcmp(type, "bool") == 0   ? "|b1"
+           : strcmp(type, "int8") == 0 ? "|i1"
+                                       : "|u1";
+  case 2:
+    return strcmp(type, "int16") == 0 ? "<i2" : "<u2";
+  case 4:
+    return strcmp(type, "float32") == 0 ? "<f4"
+           : strcmp(type, "int32") == 0 ? "<i4"
+                                        : "<u4";
+  default:
+    return "<u8";
+  }
+}
+
+/// Types that numpy has not go by their bits, with the type in the name.
+static bool numpyHas(const char *type) {
+  return strncmp(type, "int", 3) == 0
+             ? strcmp(type, "int4") != 0 && strcmp(type, "int2") != 0
+             : strcmp(type, "float32") == 0 || strcmp(type, "bool") == 0 ||
+                   strcmp(type, "uint8") == 0 || strcmp(type, "uint16") == 0 ||
+                   strcmp(type, "uint32") == 0;
+}
+
+static int writeResults(MosaicArena *arena, const Options *options,
+                        const CallFile *call) {
+  NpyArrays arrays = {
+      .count = call->numResults,
+      .arrays = MOSAIC_ARENA_ARRAY(arena, NpyArray, call->numResults)};
+  for (int32_t i = 0; i < call->numResults; ++i) {
+    const MosaicArray *result = &call->results[i];
+    NpyArray *npy = &arrays.arrays[i];
+    const bool leading = call->devices > 1;
+    npy->name = numpyHas(result->type)
+                    ? mosaicArenaFormat(arena, "out%d", i)
+                    : mosaicArenaFormat(arena, "out%d__%s", i, result->type);
+    npy->descr = numpyType(result->type);
+    npy->elementBytes = mosaicArrayElementBytes(result->type);
+    npy->shape = MOSAIC_ARENA_ARRAY(arena, int64_t, result->rank + 1);
+    npy->shape[0] = call->devices;
+    for (intptr_t dim = 0; dim < result->rank; ++dim)
+      npy->shape[dim + leading] = result->shape[dim];
+    npy->rank = (int32_t)result->rank + leading;
+    npy->count = countOf(result) * call->devices;
+    npy->data = result->data;
+  }
+  const char *error = npzWrite(arena, options->out, &arrays);
+  return error ? refuse(options->out, error) : 0;
+}
+
+static int runModule(MosaicArena *arena, const Options *options,
+                     MlirOperation module) {
+  CallFile call = {0};
+  const char *error = callFileRead(arena, options->call, &call);
+  if (error)
+    return refuse(options->call, error);
+  if (options->devices)
+    call.devices = options->devices;
+  if (call.io && options->check)
+    return refuse(options->call,
+                  mosaicArenaFormat(arena,
+                                    "io is \"%s\": there are no numbers to "
+                                    "compare with",
+                                    call.io));
+  NpyArrays io = {0};
+  error = npzRead(arena, options->io, &io);
+  if (!error)
+    error = bindArrays(arena, &io, &call);
+  if (error)
+    return refuse(options->io, error);
+  const MosaicCall run = {.numOperands = call.numOperands,
+                          .operands = call.operands,
+                          .numResults = call.numResults,
+                          .results = call.results,
+                          .numAliases = call.numAliases,
+                          .aliases = call.aliases,
+                          .numDevices = call.devices};
+  const MosaicRunOptions runOptions = {.poisonSeed = options->poison,
+                                       .scheduleSeed = options->schedule,
+                                       .trace = options->trace ? stderr : NULL};
+  if (mlirLogicalResultIsFailure(mosaicRun(module, &run, &runOptions)))
+    return EXIT_REFUSED;
+  if (options->out) {
+    const int status = writeResults(arena, options, &call);
+    if (status)
+      return status;
+  }
+  return options->check ? checkResults(arena, options, &io, &call) : 0;
+}
+
+int main(int argc, char **argv) {
+  Options options = {0};
+  const int stop = parseArguments(argc, argv, &options);
+  if (stop)
+    return stop - 1;
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  mosaicRegisterDialects(registry);
+  MlirContext context =
+      mlirContextCreateWithRegistry(registry, /*threadingEnabled=*/false);
+  mlirDialectRegistryDestroy(registry);
+  mlirContextLoadAllAvailableDialects(context);
+  MosaicArena *arena = mosaicArenaCreate();
+  const MlirOperation module = loadModule(context, options.kernel);
+  int status = EXIT_REFUSED;
+  if (!mlirOperationIsNull(module)) {
+    status = runModule(arena, &options, module);
+    mlirOperationDestroy(module);
+  }
+  mosaicArenaDestroy(arena);
+  mlirContextDestroy(context);
+  return status;
+}
