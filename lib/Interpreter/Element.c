@@ -161,8 +161,10 @@ static uint64_t smallFromDouble(Format format, double value) {
     return smallNaN(format);
   const bool negative = signbit(value);
   const double magnitude = fabs(value);
+  if (magnitude == 0)
+    return negative && format.special != SPECIAL_MINUS_ZERO ? sign : 0;
   int exponent = 0;
-  if (magnitude > 0 && !isinf(magnitude))
+  if (!isinf(magnitude))
     frexp(magnitude, &exponent); // magnitude in [0.5, 1) * 2^exponent
   const int smallest = 1 - format.bias;
   const int unit =
