@@ -91,6 +91,10 @@ static void copyWindow(const Walk *walk, int32_t number, bool toArray) {
     abort();
   forEachRow(rank, argument->windowBounds, copyWindowRow, &copy);
   free(copy.row);
+  Buffer *from = toArray ? copy.window->buffer : copy.array->buffer;
+  Buffer *to = toArray ? copy.array->buffer : copy.window->buffer;
+  if (from->poisoner)
+    to->poisoner = from->poisoner;
 }
 
 static bool windowError(const Walk *walk, int32_t number, int32_t dim,

@@ -2,8 +2,10 @@
 
 #include "Interpreter/Grid.h"
 
+#include "CAPI/Shims.h"
 #include "Support/Diagnostics.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,12 +88,45 @@ static void loadOperands(const Device *device, const MosaicCall *call) {
   }
 }
 
+/// Warns of a result's undefined elements, at the op that read what nothing had
+/// written.
+static void reportUndefined(const Device *device, const MosaicArray *result,
+                            int32_t number, const Buffer *buffer) {
+  const World *world = device->machine->world;
+  int64_t count = 1, undefined = 0, first = -1;
+  for (intptr_t i = 0; i < result->rank; ++i)
+    count *= result->shape[i];
+  for (int64_t i = 0; i < count; ++i) {
+    if (!result->undefined[device->machine->device * count + i])
+      continue;
+    first = first < 0 ? i : first;
+    ++undefined;
+  }
+  if (!undefined)
+    return;
+  const Instruction *poisoner = buffer->poisoner;
+  const MlirOperation op = poisoner ? poisoner->op : world->program->entry->op;
+  mosaicEmitWarning(
+      mlirOperationGetLocation(op),
+      mosaicArenaFormat(
+          world->arena,
+          "%" PRId64 " of %" PRId64 " elements of result %d are undefined, the "
+          "first is number %" PRId64 ": %s%s",
+          undefined, count, number, first,
+          poisoner ? "they depend on memory that was never written, read by "
+                   : "nothing was written there",
+          poisoner ? instructionPlace(world->arena, poisoner) : ""));
+}
+
 static void storeResults(const Device *device, const MosaicCall *call) {
   for (int32_t i = 0; i < device->plan->numStores; ++i) {
-    const int32_t result = device->plan->stores[i].result;
-    if (result >= 0)
-      viewToArray(device->stores[i], device->machine->device,
-                  &call->results[result]);
+    const int32_t number = device->plan->stores[i].result;
+    if (number < 0)
+      continue;
+    MosaicArray *result = &call->results[number];
+    viewToArray(device->stores[i], device->machine->device, result);
+    if (result->undefined)
+      reportUndefined(device, result, number, device->stores[i]->buffer);
   }
 }
 

@@ -10,6 +10,8 @@
 #include "mosaic-c/Passes.h"
 #include "mosaic-c/TpuDialect.h"
 
+#include "mlir-c/Diagnostics.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -118,6 +120,46 @@ static int parseArguments(int argc, char **argv, Options *options) {
     return 1 + usage("too many devices", "");
   options->devices = (int32_t)devices;
   return 0;
+}
+
+typedef struct LocationText {
+  char bytes[1024];
+  size_t length;
+} LocationText;
+
+static void appendLocation(MlirStringRef part, void *data) {
+  LocationText *text = data;
+  for (size_t i = 0; i < part.length; ++i)
+    if (text->length + 1 < sizeof(text->bytes) && part.data[i] != '"')
+      text->bytes[text->length++] = part.data[i];
+}
+
+/// `loc("kernel.mlir":3:4)` as `kernel.mlir:3:4`.
+static void printLocation(MlirLocation location) {
+  LocationText text = {.length = 0};
+  mlirLocationPrint(location, appendLocation, &text);
+  const bool wrapped = text.length > 5 && strncmp(text.bytes, "loc(", 4) == 0;
+  fprintf(stderr, "%.*s", (int)(text.length - (wrapped ? 5 : 0)),
+          text.bytes + (wrapped ? 4 : 0));
+}
+
+static void printText(MlirStringRef part, void *unused) {
+  (void)unused;
+  fwrite(part.data, 1, part.length, stderr);
+}
+
+/// MLIR prints errors alone when nobody listens; warnings matter here too.
+static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic,
+                                         void *unused) {
+  static const char *const kSeverities[] = {"error", "warning", "note",
+                                            "remark"};
+  printLocation(mlirDiagnosticGetLocation(diagnostic));
+  fprintf(stderr, ": %s: ", kSeverities[mlirDiagnosticGetSeverity(diagnostic)]);
+  mlirDiagnosticPrint(diagnostic, printText, unused);
+  fputc('\n', stderr);
+  for (intptr_t i = 0; i < mlirDiagnosticGetNumNotes(diagnostic); ++i)
+    printDiagnostic(mlirDiagnosticGetNote(diagnostic, i), unused);
+  return mlirLogicalResultSuccess();
 }
 
 static char *readAll(FILE *file, size_t *size) {
@@ -380,6 +422,7 @@ int main(int argc, char **argv) {
       mlirContextCreateWithRegistry(registry, /*threadingEnabled=*/false);
   mlirDialectRegistryDestroy(registry);
   mlirContextLoadAllAvailableDialects(context);
+  mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
   MosaicArena *arena = mosaicArenaCreate();
   const MlirOperation module = loadModule(context, options.kernel);
   int status = EXIT_REFUSED;
