@@ -181,22 +181,14 @@ static char *readAll(FILE *file, size_t *size) {
   return text;
 }
 
-static MlirOperation loadModule(MlirContext context, const char *path) {
-  const bool standard = strcmp(path, "-") == 0;
-  FILE *file = standard ? stdin : fopen(path, "rb");
-  if (!file) {
-    refuse(path, strerror(errno));
-    return (MlirOperation){NULL};
-  }
+static MlirModule loadModule(MlirContext context, const char *path) {
+  if (strcmp(path, "-") != 0)
+    return mlirModuleCreateParseFromFile(context,
+                                         mlirStringRefCreateFromCString(path));
   size_t size = 0;
-  char *text = readAll(file, &size);
-  if (!standard)
-    fclose(file);
-  if (!text)
-    return (MlirOperation){NULL};
-  const MlirOperation module =
-      mlirOperationCreateParse(context, mlirStringRefCreate(text, size),
-                               mlirStringRefCreateFromCString(path));
+  char *text = readAll(stdin, &size);
+  const MlirModule module =
+      mlirModuleCreateParse(context, mlirStringRefCreate(text, text ? size : 0));
   free(text);
   return module;
 }
@@ -424,11 +416,11 @@ int main(int argc, char **argv) {
   mlirContextLoadAllAvailableDialects(context);
   mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
   MosaicArena *arena = mosaicArenaCreate();
-  const MlirOperation module = loadModule(context, options.kernel);
+  const MlirModule module = loadModule(context, options.kernel);
   int status = EXIT_REFUSED;
-  if (!mlirOperationIsNull(module)) {
-    status = runModule(arena, &options, module);
-    mlirOperationDestroy(module);
+  if (!mlirModuleIsNull(module)) {
+    status = runModule(arena, &options, mlirModuleGetOperation(module));
+    mlirModuleDestroy(module);
   }
   mosaicArenaDestroy(arena);
   mlirContextDestroy(context);
