@@ -44,6 +44,8 @@ config.substitutions += [
     ("%host", host),
     ("%mosaic-opt", os.path.join(tools, "mosaic-opt")),
     ("%mosaic-translate", os.path.join(tools, "mosaic-translate")),
+    ("%mosaic-run", os.path.join(tools, "mosaic-run")),
+    ("%run-case", f"{sys.executable} {config.mosaic_source}/test/Interpreter/run-case.py {tools}/mosaic-run"),
     ("%plugin", plugin),
     ("%unit", os.path.join(config.mosaic_build, "test", "unit")),
     # The references, as commands: jaxlib's passes, and the compiler of today (utils/check --oracle).

@@ -187,8 +187,8 @@ static MlirModule loadModule(MlirContext context, const char *path) {
                                          mlirStringRefCreateFromCString(path));
   size_t size = 0;
   char *text = readAll(stdin, &size);
-  const MlirModule module =
-      mlirModuleCreateParse(context, mlirStringRefCreate(text, text ? size : 0));
+  const MlirModule module = mlirModuleCreateParse(
+      context, mlirStringRefCreate(text, text ? size : 0));
   free(text);
   return module;
 }
