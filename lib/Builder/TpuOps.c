@@ -361,6 +361,23 @@ MlirValue mosaicBuildUnpackSubelements(MosaicBuilder *builder, MlirType type,
                                mlirBoolAttrGet(context, signExtended))}});
 }
 
+MlirValue mosaicBuildAllReduce(MosaicBuilder *builder, MlirValue value,
+                               MlirType type, int64_t dim,
+                               TpuReductionKind kind) {
+  return build(
+      builder,
+      &(OneResult){
+          .name = "tpu.all_reduce",
+          .type = type,
+          .numOperands = 1,
+          .operands = &value,
+          .numAttributes = 2,
+          .attributes = {
+              named(builder, "dim", mosaicI64Attr(builder->context, dim)),
+              named(builder, "kind",
+                    tpuReductionKindAttrGet(builder->context, kind))}});
+}
+
 MlirValue mosaicBuildRollVectors(MosaicBuilder *builder, MlirType type,
                                  intptr_t count, const MlirValue *vregs) {
   return build(builder, &(OneResult){.name = "tpu.roll_vectors",

@@ -101,6 +101,12 @@ MlirValue mosaicBuildUnpackSubelements(MosaicBuilder *builder, MlirType type,
                                        MlirValue value, int32_t index,
                                        TpuPackFormat format, bool signExtended);
 
+/// tpu.all_reduce: every sublane (dim 0) or lane (dim 1) of the result holds the
+/// reduction over all of them. `type` is the result's.
+MlirValue mosaicBuildAllReduce(MosaicBuilder *builder, MlirValue value,
+                               MlirType type, int64_t dim,
+                               TpuReductionKind kind);
+
 /// `tpu.roll_vectors`: vregs to the logical value that they hold, and back.
 MlirValue mosaicBuildRollVectors(MosaicBuilder *builder, MlirType type,
                                  intptr_t count, const MlirValue *vregs);

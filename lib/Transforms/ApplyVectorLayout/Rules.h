@@ -100,6 +100,15 @@ MlirLogicalResult applyElementwise(ApplyOp *op);
 MlirLogicalResult applyVectorLoad(ApplyOp *op);
 MlirLogicalResult applyVectorStore(ApplyOp *op);
 
+// Matmul.c
+MlirLogicalResult applyMatmul(ApplyOp *op);
+
+// ReduceIndex.c
+MlirLogicalResult applyReduceIndex(ApplyOp *op);
+
+// Reductions.c
+MlirLogicalResult applyMultiReduction(ApplyOp *op);
+
 // Shapes.c
 MlirLogicalResult applyBroadcast(ApplyOp *op);
 /// A vreg of `type` filled with a scalar of its element type.
@@ -110,5 +119,8 @@ MlirLogicalResult applyFillVreg(ApplyOp *op, MlirValue scalar, MlirType type,
 
 // Shuffles.c
 MlirLogicalResult applyRelayout(ApplyOp *op);
+
+// Transpose.c
+MlirLogicalResult applyTranspose(ApplyOp *op);
 
 #endif // MOSAIC_TRANSFORMS_APPLYVECTORLAYOUT_RULES_H

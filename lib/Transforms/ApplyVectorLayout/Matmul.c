@@ -1,0 +1,254 @@
+//===- Matmul.c - tpu.matmul on the matrix unit's tiles --------------------===//
+//
+//            K                 N                    nc
+//        +---+---+         +-------+            +---------+
+//      M | p0| p1|    x  K | tiles | kc   =   M | panel j | …
+//        +---+---+         +-------+            +---------+
+//         kc  kc              nc
+//
+// The left operand is cut into panels of kc columns, the right one into tiles of
+// kc x nc, the result into panels of nc columns. Panel j is the accumulator's
+// plus, one k after the other, panel k times tile (k, j). Padding along K is
+// zeroed: everything else in the padding stays in padding.
+//
+// Source: apply_vector_layout.md 9
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/ApplyVectorLayout/Rules.h"
+
+#include "Builder/Accessors.h"
+#include "Builder/ArithOps.h"
+#include "Builder/TpuOps.h"
+#include "Relayout/Padding.h"
+#include "Support/Diagnostics.h"
+
+#include "mlir-c/BuiltinTypes.h"
+
+enum { LHS, RHS, ACCUMULATOR, NUM_OPERANDS };
+
+/// A grid of vregs; what lies beyond the value's vregs is zero.
+typedef struct VregGrid {
+  MlirType element;
+  int64_t vregRows; ///< rows of elements in a vreg
+  int64_t rows, columns;
+  MlirValue *vregs;
+} VregGrid;
+
+typedef struct Matmul {
+  ApplyOp *op;
+  bool transposedRhs; ///< (N, K) instead of (K, N)
+  int64_t kc, nc;     ///< the matrix unit's tile
+  int64_t numK, numN; ///< tiles along K and N
+  VregGrid grids[NUM_OPERANDS];
+} Matmul;
+
+static int64_t ceilDiv(int64_t value, int64_t divisor) {
+  return (value + divisor - 1) / divisor;
+}
+
+static MlirLogicalResult checkOperand(const Matmul *matmul, int32_t number) {
+  const ApplyOp *op = matmul->op;
+  const MosaicVregArray *array = op->operands[number];
+  const MosaicVectorLayout layout = array->layout;
+  const bool placed =
+      layout.offsets[0] == 0 && layout.offsets[1] == 0 &&
+      layout.implicitDim == MOSAIC_IMPLICIT_NONE &&
+      mosaicVectorLayoutHasNativeTiling(layout, op->builder.target);
+  if (array->shape.rank != 2)
+    return mosaicOpError(op->op,
+                         "has an operand of rank %d; tpu-canonicalize-mosaic "
+                         "makes matmuls of rank 2",
+                         (int)array->shape.rank);
+  if (!placed)
+    return mosaicOpError(op->op,
+                         "has operand %d in another layout than whole vregs "
+                         "from offset 0 on",
+                         number);
+  return mlirLogicalResultSuccess();
+}
+
+// Reads the dimension numbers: after canonicalization, the default ones or
+// those of a transposed right operand.
+static MlirLogicalResult readForm(Matmul *matmul) {
+  const ApplyOp *op = matmul->op;
+  const MlirAttribute numbers =
+      mosaicOperationAttr(op->op, "dimension_numbers");
+  if (mlirAttributeIsNull(numbers))
+    return mosaicOpError(op->op, "has no dimension numbers; "
+                                 "tpu-canonicalize-mosaic gives it some");
+  const bool plain =
+      tpuDotDimensionNumbersAttrGetSize(numbers, TPU_DOT_LHS_CONTRACTING) ==
+          1 &&
+      tpuDotDimensionNumbersAttrGetSize(numbers, TPU_DOT_LHS_BATCH) == 0 &&
+      tpuDotDimensionNumbersAttrGetElement(numbers, TPU_DOT_LHS_CONTRACTING,
+                                           0) == 1 &&
+      !mosaicOperationBoolAttr(op->op, "transpose_lhs", false);
+  if (!plain)
+    return mosaicOpError(op->op, "contracts other dimensions than the last one "
+                                 "of its left operand; tpu-canonicalize-mosaic "
+                                 "transposes and splits such matmuls");
+  matmul->transposedRhs = tpuDotDimensionNumbersAttrGetElement(
+                              numbers, TPU_DOT_RHS_CONTRACTING, 0) == 1;
+  return mlirLogicalResultSuccess();
+}
+
+// The operand with zeros in place of its padding along K.
+static VregGrid readGrid(const Matmul *matmul, int32_t number,
+                         const bool along[2]) {
+  MosaicBuilder *builder = &matmul->op->builder;
+  const MosaicVregArray *array = matmul->op->operands[number];
+  const MlirType type = mosaicVregArrayVregType(array, builder->target);
+  VregGrid grid = {.element = mosaicElementType(type),
+                   .vregRows = array->layout.tiling[MOSAIC_ROWS],
+                   .rows = mosaicVregArrayRows(array),
+                   .columns = mosaicVregArrayColumns(array),
+                   .vregs = array->vregs};
+  if (!along[0] && !along[1])
+    return grid;
+  const MlirValue zero = mosaicBuildZero(builder, type);
+  grid.vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, array->numVregs);
+  int64_t index[2] = {0, 0}, next = 0;
+  do {
+    grid.vregs[next++] = mosaicBuildPadded(builder, array, index, along, zero);
+  } while (mosaicIndexAdvance(2, array->array, index));
+  return grid;
+}
+
+/// Rows and columns of vregs of a grid, from `row`, `column` on.
+typedef struct Window {
+  int64_t row, column, rows, columns;
+} Window;
+
+// The window as one value; vregs beyond the grid are zero.
+static MlirValue rollWindow(const Matmul *matmul, const VregGrid *grid,
+                            Window window) {
+  MosaicBuilder *builder = &matmul->op->builder;
+  const int64_t lanes = builder->target->laneCount;
+  const int64_t count = window.rows * window.columns;
+  const MlirType vregType = mosaicVregType(
+      builder->target, grid->element, mosaicElementBitwidth(grid->element));
+  MlirValue *vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, count);
+  MlirValue zero = {0};
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t row = window.row + i / window.columns;
+    const int64_t column = window.column + i % window.columns;
+    if (row < grid->rows && column < grid->columns) {
+      vregs[i] = grid->vregs[row * grid->columns + column];
+      continue;
+    }
+    if (mlirValueIsNull(zero))
+      zero = mosaicBuildZero(builder, vregType);
+    vregs[i] = zero;
+  }
+  const int64_t shape[] = {window.rows * grid->vregRows,
+                           window.columns * lanes};
+  return mosaicBuildRollVectors(
+      builder, mosaicVectorType(2, shape, grid->element), count, vregs);
+}
+
+static MlirValue buildTile(const Matmul *matmul, int64_t k, int64_t n) {
+  const VregGrid *rhs = &matmul->grids[RHS];
+  const int64_t lanes = matmul->op->builder.target->laneCount;
+  const int64_t rows = matmul->transposedRhs ? matmul->nc : matmul->kc;
+  const int64_t columns = matmul->transposedRhs ? matmul->kc : matmul->nc;
+  const Window window = {
+      .row = (matmul->transposedRhs ? n : k) * rows / rhs->vregRows,
+      .column = (matmul->transposedRhs ? k : n) * columns / lanes,
+      .rows = rows / rhs->vregRows,
+      .columns = columns / lanes};
+  return rollWindow(matmul, rhs, window);
+}
+
+// One step of the accumulation, with the attributes of the op that is lowered.
+static MlirValue multiply(const Matmul *matmul, MlirValue panel, MlirValue tile,
+                          MlirValue sum) {
+  const MlirValue operands[] = {panel, tile, sum};
+  const MlirType type = mlirValueGetType(sum);
+  const MlirOperation op =
+      mosaicBuildLike(&matmul->op->builder, matmul->op->op,
+                      &(MosaicOperationSpec){.numOperands = NUM_OPERANDS,
+                                             .operands = operands,
+                                             .numResults = 1,
+                                             .resultTypes = &type});
+  return mlirOperationGetResult(op, 0);
+}
+
+// Column panel n of the result, into the result's vregs.
+static void buildPanel(const Matmul *matmul, int64_t n,
+                       const MlirValue *lhsPanels) {
+  MosaicBuilder *builder = &matmul->op->builder;
+  MosaicVregArray *result = matmul->op->results[0];
+  const VregGrid *lhs = &matmul->grids[LHS];
+  const VregGrid *accumulator = &matmul->grids[ACCUMULATOR];
+  const int64_t columns = matmul->nc / builder->target->laneCount;
+  const int64_t rows = lhs->rows * lhs->vregRows / accumulator->vregRows;
+  MlirValue sum = rollWindow(
+      matmul, accumulator,
+      (Window){.column = n * columns, .rows = rows, .columns = columns});
+  for (int64_t k = 0; k < matmul->numK; ++k)
+    sum = multiply(matmul, lhsPanels[k], buildTile(matmul, k, n), sum);
+  MlirValue *vregs =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rows * columns);
+  mosaicBuildUnrollVectors(builder, sum,
+                           mosaicVregArrayVregType(result, builder->target),
+                           rows * columns, vregs);
+  const int64_t resultColumns = mosaicVregArrayColumns(result);
+  for (int64_t row = 0; row < mosaicVregArrayRows(result); ++row)
+    for (int64_t i = 0; i < columns && n * columns + i < resultColumns; ++i)
+      result->vregs[row * resultColumns + n * columns + i] =
+          vregs[row * columns + i];
+}
+
+// Narrow operands let the matrix unit take twice as much at once.
+static void chooseTiles(Matmul *matmul) {
+  const ApplyOp *op = matmul->op;
+  const MosaicApplyVectorLayoutOptions *options = op->context->options;
+  const MosaicShape lhs = op->operands[LHS]->shape;
+  const MosaicShape result = op->results[0]->shape;
+  const bool narrow = op->operands[LHS]->layout.bitwidth < 8 &&
+                      op->operands[RHS]->layout.bitwidth < 8;
+  matmul->kc = options->mxuContractingSize * (narrow ? 2 : 1);
+  matmul->nc = options->mxuNoncontractingSize;
+  matmul->numK = ceilDiv(lhs.sizes[1], matmul->kc);
+  matmul->numN = ceilDiv(result.sizes[1], matmul->nc);
+}
+
+static MlirLogicalResult checkTiles(const Matmul *matmul) {
+  const int64_t lanes = matmul->op->builder.target->laneCount;
+  if (matmul->kc <= 0 || matmul->nc <= 0 || matmul->kc % lanes != 0 ||
+      matmul->nc % lanes != 0)
+    return mosaicOpError(matmul->op->op,
+                         "cannot be cut into tiles of %d x %d: "
+                         "mxu-contracting-size and mxu-noncontracting-size "
+                         "must be multiples of the %d lanes",
+                         (int)matmul->kc, (int)matmul->nc, (int)lanes);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyMatmul(ApplyOp *op) {
+  Matmul matmul = {.op = op};
+  for (int32_t i = 0; i < NUM_OPERANDS; ++i)
+    MOSAIC_TRY(checkOperand(&matmul, i));
+  MOSAIC_TRY(readForm(&matmul));
+  chooseTiles(&matmul);
+  MOSAIC_TRY(checkTiles(&matmul));
+  const bool none[2] = {false, false};
+  const bool rows[2] = {true, false}, columns[2] = {false, true};
+  matmul.grids[LHS] = readGrid(&matmul, LHS, columns);
+  matmul.grids[RHS] =
+      readGrid(&matmul, RHS, matmul.transposedRhs ? columns : rows);
+  matmul.grids[ACCUMULATOR] = readGrid(&matmul, ACCUMULATOR, none);
+  MlirValue *panels =
+      MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, matmul.numK);
+  const int64_t panelColumns = matmul.kc / op->builder.target->laneCount;
+  for (int64_t k = 0; k < matmul.numK; ++k)
+    panels[k] = rollWindow(&matmul, &matmul.grids[LHS],
+                           (Window){.column = k * panelColumns,
+                                    .rows = matmul.grids[LHS].rows,
+                                    .columns = panelColumns});
+  for (int64_t n = 0; n < matmul.numN; ++n)
+    buildPanel(&matmul, n, panels);
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}

@@ -1,0 +1,189 @@
+//===- Transpose.c - tpu.transpose -----------------------------------------===//
+//
+// Leading dimensions are permuted by permuting vregs. Rows and columns are
+// exchanged 128x128 elements at a time, by the hardware's transpose.
+//
+// Source: apply_vector_layout.md 15
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/ApplyVectorLayout/Rules.h"
+
+#include "Builder/Accessors.h"
+#include "Builder/ArithOps.h"
+#include "Builder/TpuOps.h"
+#include "Support/Diagnostics.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+/// A transpose of one op.
+typedef struct Transpose {
+  ApplyOp *op;
+  const MosaicVregArray *source;
+  MosaicVregArray *result;
+  int64_t *permutation; ///< result dimension i is the source's permutation[i]
+} Transpose;
+
+static intptr_t rankOf(const Transpose *transpose) {
+  return transpose->source->shape.rank;
+}
+
+static void readPermutation(Transpose *transpose) {
+  const MlirAttribute list =
+      mosaicOperationAttr(transpose->op->op, "permutation");
+  transpose->permutation = MOSAIC_ARENA_ARRAY(transpose->op->context->arena,
+                                              int64_t, rankOf(transpose));
+  for (intptr_t i = 0; i < rankOf(transpose); ++i)
+    transpose->permutation[i] = mlirDenseI64ArrayGetElement(list, i);
+}
+
+//===----------------------------------------------------------------------===//
+// Leading dimensions
+//===----------------------------------------------------------------------===//
+
+// Copies the vregs of one plane of rows and columns: `index` names the result's
+// leading dimensions. What becomes of rows and columns, the caller does.
+typedef void (*PlaneFunction)(const Transpose *transpose,
+                              const MlirValue *source, MlirValue *result);
+
+static void forEachPlane(const Transpose *transpose, PlaneFunction function) {
+  const MosaicVregArray *source = transpose->source;
+  MosaicVregArray *result = transpose->result;
+  const intptr_t leading = source->arrayRank - 2;
+  const int64_t size =
+      mosaicVregArrayRows(source) * mosaicVregArrayColumns(source);
+  const int64_t resultSize =
+      mosaicVregArrayRows(result) * mosaicVregArrayColumns(result);
+  int64_t *index = MOSAIC_ARENA_ARRAY(transpose->op->context->arena, int64_t,
+                                      source->arrayRank);
+  int64_t plane = 0;
+  do {
+    int64_t from[64] = {0}, number = 0;
+    for (intptr_t i = 0; i < leading; ++i)
+      from[transpose->permutation[i]] = index[i];
+    for (intptr_t i = 0; i < leading; ++i)
+      number = number * source->array[i] + from[i];
+    function(transpose, source->vregs + number * size,
+             result->vregs + plane++ * resultSize);
+  } while (mosaicIndexAdvance(leading, result->array, index));
+}
+
+static void copyPlane(const Transpose *transpose, const MlirValue *source,
+                      MlirValue *result) {
+  const int64_t size = mosaicVregArrayRows(transpose->source) *
+                       mosaicVregArrayColumns(transpose->source);
+  for (int64_t i = 0; i < size; ++i)
+    result[i] = source[i];
+}
+
+//===----------------------------------------------------------------------===//
+// Rows and columns
+//===----------------------------------------------------------------------===//
+
+/// A square of 128x128 elements, or two beside each other, of a plane.
+typedef struct Square {
+  int64_t row, column; ///< of squares
+  int64_t count;       ///< squares beside each other
+} Square;
+
+// Below generation 6 the hardware transposes two squares of 16-bit elements at
+// once.
+static int64_t squaresAtOnce(const Transpose *transpose) {
+  return transpose->source->layout.bitwidth == 16 &&
+                 transpose->op->builder.target->hardwareGeneration < 6
+             ? 2
+             : 1;
+}
+
+static void transposeSquare(const Transpose *transpose, Square square,
+                            const MlirValue *source, MlirValue *result) {
+  MosaicBuilder *builder = &transpose->op->builder;
+  const MosaicVregArray *from = transpose->source;
+  const int64_t lanes = builder->target->laneCount;
+  const int64_t perSquare = lanes / from->layout.tiling[MOSAIC_ROWS];
+  const int64_t count = perSquare * square.count;
+  const MlirType vregType = mosaicVregArrayVregType(from, builder->target);
+  const int64_t rows = mosaicVregArrayRows(from);
+  const int64_t columns = mosaicVregArrayColumns(from);
+  MlirValue *vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, count);
+  MlirValue zero = {0};
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t row = square.row * perSquare + i / square.count;
+    const int64_t column = square.column + i % square.count;
+    if (row < rows) {
+      vregs[i] = source[row * columns + column];
+      continue;
+    }
+    if (mlirValueIsNull(zero))
+      zero = mosaicBuildZero(builder, vregType);
+    vregs[i] = zero;
+  }
+  const MlirType element = mosaicElementType(from->type);
+  const int64_t shape[] = {lanes, lanes * square.count};
+  const int64_t swapped[] = {shape[1], shape[0]};
+  const int64_t permutation[] = {1, 0};
+  const MlirValue rolled = mosaicBuildRollVectors(
+      builder, mosaicVectorType(2, shape, element), count, vregs);
+  const MlirValue turned = mosaicBuildTranspose(
+      builder, rolled, mosaicVectorType(2, swapped, element), permutation);
+  mosaicBuildUnrollVectors(builder, turned, vregType, count, vregs);
+  const int64_t resultRows = mosaicVregArrayRows(transpose->result);
+  const int64_t resultColumns = mosaicVregArrayColumns(transpose->result);
+  for (int64_t i = 0; i < count; ++i)
+    if (square.column * perSquare + i < resultRows)
+      result[(square.column * perSquare + i) * resultColumns + square.row] =
+          vregs[i];
+}
+
+static void transposePlane(const Transpose *transpose, const MlirValue *source,
+                           MlirValue *result) {
+  const int64_t perSquare = transpose->op->builder.target->laneCount /
+                            transpose->source->layout.tiling[MOSAIC_ROWS];
+  const int64_t rows =
+      (mosaicVregArrayRows(transpose->source) + perSquare - 1) / perSquare;
+  const int64_t columns = mosaicVregArrayColumns(transpose->source);
+  for (int64_t row = 0; row < rows; ++row)
+    for (int64_t column = 0; column < columns;) {
+      const int64_t left = columns - column;
+      const int64_t count = squaresAtOnce(transpose);
+      const Square square = {
+          .row = row, .column = column, .count = left < count ? left : count};
+      transposeSquare(transpose, square, source, result);
+      column += square.count;
+    }
+}
+
+static MlirLogicalResult checkSwap(const Transpose *transpose) {
+  const MosaicVectorLayout layout = transpose->source->layout;
+  if (layout.implicitDim != MOSAIC_IMPLICIT_NONE || layout.offsets[0] != 0 ||
+      layout.offsets[1] != 0 ||
+      !mosaicVectorLayoutHasNativeTiling(layout, transpose->op->builder.target))
+    return mosaicOpError(transpose->op->op,
+                         "exchanges rows and columns in another layout than "
+                         "whole vregs from offset 0 on");
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyTranspose(ApplyOp *op) {
+  Transpose transpose = {
+      .op = op, .source = op->operands[0], .result = op->results[0]};
+  const intptr_t rank = rankOf(&transpose);
+  if (!mosaicVectorLayoutEqual(transpose.source->layout,
+                               transpose.result->layout))
+    return mosaicOpError(op->op, "has different in_layout and out_layout");
+  readPermutation(&transpose);
+  const int64_t *permutation = transpose.permutation;
+  if (permutation[rank - 1] == rank - 1 && permutation[rank - 2] == rank - 2) {
+    forEachPlane(&transpose, copyPlane);
+  } else if (permutation[rank - 1] == rank - 2 &&
+             permutation[rank - 2] == rank - 1) {
+    MOSAIC_TRY(checkSwap(&transpose));
+    forEachPlane(&transpose, transposePlane);
+  } else {
+    return applyUnsupported(op, "transposes exchange leading dimensions with "
+                                "each other, and rows with columns");
+  }
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
