@@ -280,6 +280,19 @@ MlirValue mosaicBuildCreateSubelementMask(MosaicBuilder *builder,
                          named(builder, "to", mosaicI32Attr(context, to))}});
 }
 
+MlirValue mosaicBuildPackMask(MosaicBuilder *builder, MlirType maskType,
+                              MlirValue low, MlirValue high) {
+  const MlirValue operands[] = {low, high};
+  const int32_t positions[] = {0, 1};
+  return build(builder, &(OneResult){.name = "tpu.pack_vmsk",
+                                     .type = maskType,
+                                     .numOperands = 2,
+                                     .operands = operands,
+                                     .numAttributes = 1,
+                                     .attributes = {i32ArrayNamed(
+                                         builder, "positions", 2, positions)}});
+}
+
 MlirValue mosaicBuildMaskCast(MosaicBuilder *builder, MlirValue mask,
                               MlirType maskType) {
   return mosaicBuildUnary(builder, "tpu.mask_cast", mask, maskType);

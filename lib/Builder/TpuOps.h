@@ -75,6 +75,9 @@ MlirValue mosaicBuildCreateMask(MosaicBuilder *builder, MlirType maskType,
 MlirValue mosaicBuildCreateSubelementMask(MosaicBuilder *builder,
                                           MlirType maskType, int32_t from,
                                           int32_t to);
+/// The masks of two vregs as that of the vreg which packs them, compressed.
+MlirValue mosaicBuildPackMask(MosaicBuilder *builder, MlirType maskType,
+                              MlirValue low, MlirValue high);
 MlirValue mosaicBuildMaskCast(MosaicBuilder *builder, MlirValue mask,
                               MlirType maskType);
 

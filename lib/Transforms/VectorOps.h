@@ -41,6 +41,8 @@ typedef enum MosaicVectorOpFlags {
   /// The same, and inference asks for such layouts as they come instead of
   /// having them moved into the first tile before.
   MOSAIC_VECTOR_OP_ASKS_FAR_OFFSETS = MOSAIC_VECTOR_OP_FAR_OFFSETS | 1 << 1,
+  /// The apply rule is for scalars too.
+  MOSAIC_VECTOR_OP_SCALARS = 1 << 2,
 } MosaicVectorOpFlags;
 
 /// What the table says of an op, apart from its rules.

@@ -90,7 +90,10 @@ static void eraseAll(ApplyContext *context) {
 // One op
 //===----------------------------------------------------------------------===//
 
-static bool touchesVectors(MlirOperation op) {
+// Whether an op is for a rule.
+static bool needsRule(MlirOperation op) {
+  if (mosaicVectorOpHasFlag(op, MOSAIC_VECTOR_OP_SCALARS))
+    return true;
   for (intptr_t i = 0, e = mlirOperationGetNumOperands(op); i < e; ++i)
     if (mosaicValueIsVector(mlirOperationGetOperand(op, i)))
       return true;
@@ -189,8 +192,7 @@ static ApplyRule findRule(MlirOperation op) {
   return mosaicOperationIsElementwiseMappable(op) ? applyElementwise : NULL;
 }
 
-static MlirLogicalResult lowerVectorOp(ApplyContext *context,
-                                       MlirOperation op) {
+static MlirLogicalResult applyOp(ApplyContext *context, MlirOperation op) {
   const ApplyRule rule = findRule(op);
   if (!rule)
     return mosaicOpError(op, "has vectors, and tpu-apply-vector-layout has no "
@@ -223,8 +225,7 @@ MlirLogicalResult applyBlock(ApplyContext *context, MlirBlock block) {
   MlirOperation op = mlirBlockGetFirstOperation(block);
   while (!mlirOperationIsNull(op)) {
     const MlirOperation next = mlirOperationGetNextInBlock(op);
-    MOSAIC_TRY(touchesVectors(op) ? lowerVectorOp(context, op)
-                                  : keepOp(context, op));
+    MOSAIC_TRY(needsRule(op) ? applyOp(context, op) : keepOp(context, op));
     op = next;
   }
   return mlirLogicalResultSuccess();

@@ -96,11 +96,20 @@ MlirLogicalResult applyFPToSI(ApplyOp *op) {
   return pack(op, &whole);
 }
 
-// Compilers of lowered code know the conversions of the tpu dialect only.
+// Compilers of lowered code know the conversions of the tpu dialect only, for
+// scalars too.
 static MlirLogicalResult respell(ApplyOp *op,
                                  MlirValue (*build)(MosaicBuilder *, MlirValue,
                                                     MlirType, TpuRoundingMode),
                                  TpuRoundingMode rounding) {
+  if (!op->results[0]) {
+    const MlirValue result = mlirOperationGetResult(op->op, 0);
+    mlirValueReplaceAllUsesOfWith(
+        result, build(&op->builder, mlirOperationGetOperand(op->op, 0),
+                      mlirValueGetType(result), rounding));
+    applyEraseLater(op->context, op->op);
+    return mlirLogicalResultSuccess();
+  }
   if (operandBits(op) != resultBits(op))
     return applyUnsupported(op, "its operand and result have one width; "
                                 "tpu-canonicalize-mosaic gives the others "

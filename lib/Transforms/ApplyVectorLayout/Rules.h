@@ -94,6 +94,7 @@ MlirLogicalResult applyAssumeLayout(ApplyOp *op);
 MlirLogicalResult applyConstant(ApplyOp *op);
 
 // Elementwise.c
+MlirLogicalResult applyCompare(ApplyOp *op);
 MlirLogicalResult applyElementwise(ApplyOp *op);
 
 // Memory.c
