@@ -20,6 +20,7 @@
 #include "CAPI/Shims.h"
 #include "Relayout/Relayout.h"
 #include "Support/Diagnostics.h"
+#include "Transforms/TargetCheck.h"
 #include "Transforms/VectorOps.h"
 
 #include "mlir-c/BuiltinAttributes.h"
@@ -263,22 +264,11 @@ static MlirLogicalResult checkFunction(MlirOperation function) {
 
 static MlirLogicalResult checkTarget(MlirOperation function,
                                      const MosaicTarget *target) {
-  const int generation = target->hardwareGeneration;
-  if (generation == MOSAIC_GENERATION_UNSET)
-    return mosaicOpError(function,
-                         "cannot go through tpu-apply-vector-layout without "
-                         "hardware-generation (4 to 7)");
-  if (generation < MOSAIC_GENERATION_OLDEST ||
-      generation > MOSAIC_GENERATION_NEWEST)
-    return mosaicOpError(function,
-                         "cannot be lowered for hardware-generation %d; there "
-                         "are %d to %d",
-                         generation, MOSAIC_GENERATION_OLDEST,
-                         MOSAIC_GENERATION_NEWEST);
+  MOSAIC_TRY(mosaicCheckTarget(function, target));
   if (target->sublaneCount != 8 || target->laneCount != 128)
     return mosaicOpError(function,
                          "cannot be lowered for registers of %d sublanes by "
-                         "%d lanes; they have 8 by 128",
+                         "%d lanes; those of a TPU have 8 by 128",
                          target->sublaneCount, target->laneCount);
   return mlirLogicalResultSuccess();
 }

@@ -11,6 +11,8 @@
 #include "Builder/Accessors.h"
 #include "Support/Diagnostics.h"
 
+#include <assert.h>
+
 /// Values or types among which vectors are expanded.
 typedef struct Expansion {
   intptr_t count, capacity;
@@ -99,15 +101,11 @@ static MlirOperation rebuild(ApplyOp *op) {
 // Whether the terminator of `block`, from its operand `first` on, hands over its
 // vectors in the layouts of `expected` (null where a scalar goes).
 static MlirLogicalResult
-checkTerminator(const ApplyOp *op, MlirBlock block, intptr_t first,
-                intptr_t count, const MosaicVregArray *const *expected) {
+checkTerminator(MlirBlock block, intptr_t first, intptr_t count,
+                const MosaicVregArray *const *expected) {
   const MlirOperation terminator = mlirBlockGetTerminator(block);
-  if (mlirOperationIsNull(terminator) ||
-      mlirOperationGetNumOperands(terminator) != first + count)
-    return mosaicOpError(op->op,
-                         "has a block that does not end with %d values, as "
-                         "many as it must hand over",
-                         (int)count);
+  assert(mlirOperationGetNumOperands(terminator) == first + count &&
+         "the ops' verifiers see to it");
   for (intptr_t i = 0; i < count; ++i) {
     if (!expected[i])
       continue;
@@ -161,7 +159,7 @@ MlirLogicalResult applyRegions(ApplyOp *op) {
   const intptr_t numRegions = mlirOperationGetNumRegions(op->op);
   for (intptr_t i = 0; i < numRegions; ++i)
     MOSAIC_TRY(
-        checkTerminator(op, entryOf(op->op, i), 0, numResults, resultsOf(op)));
+        checkTerminator(entryOf(op->op, i), 0, numResults, resultsOf(op)));
   const MlirOperation anew = rebuild(op);
   for (intptr_t i = 0; i < numRegions; ++i)
     MOSAIC_TRY(applyBlock(op->context, entryOf(anew, i)));
@@ -181,8 +179,7 @@ MlirLogicalResult applyFor(ApplyOp *op) {
                            "starts with carried value %d in another layout "
                            "than it ends with",
                            (int)i);
-  MOSAIC_TRY(
-      checkTerminator(op, entryOf(op->op, 0), 0, numCarried, resultsOf(op)));
+  MOSAIC_TRY(checkTerminator(entryOf(op->op, 0), 0, numCarried, resultsOf(op)));
   const MlirBlock body = entryOf(rebuild(op), 0);
   expandArguments(op, body, 1, numCarried, inits);
   return applyBlock(op->context, body);
@@ -191,10 +188,8 @@ MlirLogicalResult applyFor(ApplyOp *op) {
 MlirLogicalResult applyWhile(ApplyOp *op) {
   const intptr_t numCarried = mlirOperationGetNumOperands(op->op);
   const intptr_t numResults = mlirOperationGetNumResults(op->op);
-  MOSAIC_TRY(
-      checkTerminator(op, entryOf(op->op, 0), 1, numResults, resultsOf(op)));
-  MOSAIC_TRY(
-      checkTerminator(op, entryOf(op->op, 1), 0, numCarried, op->operands));
+  MOSAIC_TRY(checkTerminator(entryOf(op->op, 0), 1, numResults, resultsOf(op)));
+  MOSAIC_TRY(checkTerminator(entryOf(op->op, 1), 0, numCarried, op->operands));
   const MlirOperation anew = rebuild(op);
   expandArguments(op, entryOf(anew, 0), 0, numCarried, op->operands);
   expandArguments(op, entryOf(anew, 1), 0, numResults, resultsOf(op));

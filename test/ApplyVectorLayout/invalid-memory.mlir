@@ -1,0 +1,170 @@
+// RUN: %mosaic-opt %s -split-input-file -verify-diagnostics --pass-pipeline='builtin.module(func.func(tpu-apply-vector-layout{%target5}))'
+
+#none = #tpu.vpad<"none">
+// A memref that tpu-infer-memref-layout has not seen.
+func.func @f(%m: memref<8x128xf32>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op accesses a memref without a tiled layout; run tpu-infer-memref-layout first}}
+  %v = vector.load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Tiles of half rows.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,64),[2,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<8x128xf32, #tpu.tiled<(8,64),[2,1]>> -> memref<8x128xf32>
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op accesses a memref whose tiles are not made of whole 128-lane rows}}
+  %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Another rank.
+func.func @f(%m: memref<1x8x128xf32, #tpu.tiled<(8,128),[1,1,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<1x8x128xf32, #tpu.tiled<(8,128),[1,1,1]>> -> memref<1x8x128xf32>
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op accesses a memref of rank 3 as a vector of rank 2; add or drop unit dimensions first}}
+  %v = vector.load %e[%c0, %c0, %c0] {in_layout = [#none, #none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<1x8x128xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A value whose rows are leading dimensions.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>> -> memref<8x128xf32>
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op has a layout whose tiled dimensions are not those of the memref}}
+  %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">]} : memref<8x128xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Tiles of two rows where memory has eight.
+func.func @f(%m: memref<8x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<8x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<8x256xf32>
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op has a layout of 2x128 tiles, which do not fit the memref's 8x128 tiles}}
+  %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(2,128)">]} : memref<8x256xf32>, vector<8x256xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// The row index and the row offset disagree.
+func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  // expected-error @below {{'vector.load' op has index 3 in dimension 0, and a layout of offset 0 there; they must agree modulo 8}}
+  %v = vector.load %e[%c3, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<16x256xf32>, vector<8x256xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// The lane index and the lane offset disagree: lanes are never shifted.
+func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  // expected-error @below {{'vector.load' op has index 3 in dimension 1, and a layout of offset 0 there; they must agree modulo 128}}
+  %v = vector.load %e[%c0, %c3] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<16x256xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A dynamic row that may lie inside a tile, in a memref of two columns of tiles.
+func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>, %i: index) {
+  %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op has an index in dimension 0 that is not known to be a multiple of 8; say so with tpu.assume_multiple (pl.multiple_of)}}
+  %v = vector.load %e[%i, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<16x256xf32>, vector<8x256xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Several rows that are said to be all the same.
+func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op loads 8 rows into a layout that says they are all the same}}
+  %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{*,0},(8,128)">]} : memref<16x256xf32>, vector<8x256xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A column that is said to be the same on all lanes.
+func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op is not supported yet by tpu-apply-vector-layout: loads that repeat a column on all lanes}}
+  %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,*},(8,128)">]} : memref<16x256xf32>, vector<8x1xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A replicated packed row.
+func.func @f(%m: memref<16x256xbf16, #tpu.tiled<(16,128)(2,1),[2,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<16x256xbf16, #tpu.tiled<(16,128)(2,1),[2,1]>> -> memref<16x256xbf16>
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'vector.load' op is not supported yet by tpu-apply-vector-layout: a row is repeated on all sublanes for 32-bit elements in 8x128 tiles}}
+  %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"16,{*,0},(16,128)">]} : memref<16x256xbf16>, vector<1x256xbf16>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A store needs to know where each element is.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
+  %e = tpu.erase_memref_layout %m : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>> -> memref<8x128xf32>
+  %c0 = arith.constant 0 : index
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<8x128xf32>
+  // expected-error @below {{'vector.store' op stores a value in a replicated layout; stores need to know where each element is}}
+  vector.store %v, %e[%c0, %c0] {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">, #none, #none, #none]} : memref<8x128xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Stores that accumulate.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<8x128xf32>
+  // expected-error @below {{'tpu.vector_store' op is not supported yet by tpu-apply-vector-layout: stores that do not add}}
+  tpu.vector_store %m[%c0, %c0], %v {add = true, in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #none, #none, #none], strides = array<i32>} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>, vector<8x128xf32>,
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A mask at another place than the value.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(1,128),[1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<2x128xf32>
+  %t = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<true> : vector<2x128xi1>
+  // expected-error @below {{'tpu.vector_store' op has a mask of another layout or shape than the value that it stores}}
+  tpu.vector_store %m[%c0, %c0], %v masked %t {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #none, #none, #none, #tpu.vpad<"32,{1,0},(8,128)">], strides = array<i32>} : memref<8x128xf32, #tpu.tiled<(1,128),[1,1]>, #tpu.memory_space<vmem>>, vector<2x128xf32>, vector<2x128xi1>
+  return
+}

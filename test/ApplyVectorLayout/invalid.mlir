@@ -1,0 +1,179 @@
+// RUN: %mosaic-opt %s -split-input-file -verify-diagnostics --pass-pipeline='builtin.module(func.func(tpu-apply-vector-layout{%target5}))'
+
+// An op on vectors without a rule.
+func.func @f() {
+  // expected-error @below {{'tpu.prng_random_bits' op has vectors, and tpu-apply-vector-layout has no rule for it yet}}
+  %v = "tpu.prng_random_bits"() {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : () -> vector<8x128xi32>
+  return
+}
+
+// -----
+
+// Ops of other dialects have no rule either.
+func.func @f(%m: memref<8x128xf32>, %i: index, %x: f32) {
+  // expected-error @below {{'vector.transfer_read' op has vectors, and tpu-apply-vector-layout has no rule for it yet}}
+  %v = vector.transfer_read %m[%i, %i], %x : memref<8x128xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+// Kernels take no vectors.
+// expected-error @below {{'func.func' op has a vector as argument 1; kernels take vectors from memrefs}}
+func.func @f(%i: i32, %v: vector<8x128xf32>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op has several blocks; control flow must be structured (scf)}}
+func.func @f() {
+  cf.br ^bb1
+^bb1:
+  return
+}
+
+// -----
+
+// No layouts at all.
+func.func @f() {
+  // expected-error @below {{'arith.constant' op has no layout for vector 0 of its out_layout; run tpu-infer-vector-layout first}}
+  %v = arith.constant dense<1.0> : vector<8x128xf32>
+  return
+}
+
+// -----
+
+// A layout for other elements.
+func.func @f() {
+  // expected-error @below {{'arith.constant' op has layout 16,{*,*},(16,128) for vector 0 of its out_layout, whose elements have 32 bits}}
+  %v = arith.constant {out_layout = [#tpu.vpad<"16,{*,*},(16,128)">]} dense<1.0> : vector<8x128xf32>
+  return
+}
+
+// -----
+
+// The lane offset lies outside the register.
+func.func @f() {
+  // expected-error @below {{'arith.constant' op has layout 32,{0,128},(8,128) for vector 0 of its out_layout, which no register can hold}}
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,128},(8,128)">]} dense<1.0> : vector<8x128xf32>
+  return
+}
+
+// -----
+
+// A rank-1 vector in a layout of two tiled dimensions.
+func.func @f() {
+  // expected-error @below {{'arith.constant' op has a layout of 2 tiled dimensions on a vector of rank 1; the implicit dimension must make up for it}}
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<128xf32>
+  return
+}
+
+// -----
+
+// More than vector memory holds: refused before anything is allocated.
+func.func @f() {
+  // expected-error @below {{'arith.constant' op needs a value of more than 131072 vector registers, more than vector memory holds}}
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} dense<1.0> : vector<1048576x1048576xf32>
+  return
+}
+
+// -----
+
+// Only splats so far.
+func.func @f() {
+  // expected-error @below {{'arith.constant' op is not supported yet by tpu-apply-vector-layout: constants whose elements differ}}
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} dense<[[1.0, 2.0]]> : vector<1x2xf32>
+  return
+}
+
+// -----
+
+// An operand past the first tile, of an op that does not take such.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<1x128xf32>
+  // expected-error @below {{'math.exp' op has an operand at lane offset 128, past the first tile of 128 lanes; relayout it to the first tile}}
+  %w = math.exp %v {in_layout = [#tpu.vpad<"32,{0,128},(1,128)">], out_layout = [#tpu.vpad<"32,{0,128},(1,128)">]} : vector<1x128xf32>
+  return
+}
+
+// -----
+
+// A relayout that has to move data, asked for by an op ...
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
+  %e = tpu.erase_memref_layout %m : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>> -> memref<8x128xf32, #tpu.memory_space<vmem>>
+  %c0 = arith.constant 0 : index
+  %v = vector.load %e[%c0, %c0] {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<4x128xf32>
+  // expected-error @below {{'math.exp' op needs a value in layout 32,{1,0},(8,128) that is in layout 32,{0,0},(8,128); only relayouts that move no data are supported yet}}
+  %w = math.exp %v {in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]} : vector<4x128xf32>
+  return
+}
+
+// -----
+
+// ... or by a tpu.relayout: replication that the source does not have.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
+  %e = tpu.erase_memref_layout %m : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>> -> memref<8x128xf32, #tpu.memory_space<vmem>>
+  %c0 = arith.constant 0 : index
+  %v = vector.load %e[%c0, %c0] {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<1x128xf32>
+  // expected-error @below {{'tpu.relayout' op needs a value in layout 32,{*,0},(8,128) that is in layout 32,{0,0},(8,128); only relayouts that move no data are supported yet}}
+  %w = tpu.relayout %v {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{*,0},(8,128)">]} : vector<1x128xf32> -> vector<1x128xf32>
+  return
+}
+
+// -----
+
+// A result in another layout than the operands.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<4x128xf32>
+  // expected-error @below {{'math.exp' op works element by element, but its operand 0 and its result have different layouts}}
+  %w = math.exp %v {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<4x128xf32>
+  return
+}
+
+// -----
+
+// A layout by decree changes nothing.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<4x128xf32>
+  // expected-error @below {{'tpu.assume_layout' op has different in_layout and out_layout}}
+  %w = tpu.assume_layout %v {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<4x128xf32> -> vector<4x128xf32>
+  return
+}
+
+// -----
+
+// Kernels return no vectors.
+func.func @f() -> vector<4x128xf32> {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<4x128xf32>
+  // expected-error @below {{'func.return' op is not supported yet by tpu-apply-vector-layout: kernels return vectors through memrefs}}
+  return {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} %v : vector<4x128xf32>
+}
+
+// -----
+
+// A loop that ends with its value in another layout than it starts with ...
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<4x128xf32>
+  // expected-error @below {{'scf.for' op starts with carried value 0 in another layout than it ends with}}
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %v) -> vector<4x128xf32> {
+    scf.yield {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} %v : vector<4x128xf32>
+  } {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]}
+  return
+}
+
+// -----
+
+// ... and one that yields it in another.
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<4x128xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %v) -> vector<4x128xf32> {
+    // expected-error @below {{'scf.yield' op hands over vector 0 in another layout than the one in which it is received}}
+    scf.yield {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} %v : vector<4x128xf32>
+  } {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]}
+  return
+}
