@@ -155,38 +155,6 @@ MlirValue mosaicMemRefWithLayout(MlirValue memref) {
              : memref;
 }
 
-/// How many ops a proof may look at, so that a deep expression costs no more
-/// than a shallow one.
-enum { PROOF_FUEL = 128 };
-
-static bool isMultipleOf(MlirValue value, int64_t divisor, int fuel) {
-  int64_t constant = 0;
-  if (divisor == 1)
-    return true;
-  if (fuel <= 0)
-    return false;
-  if (mosaicValueConstantInt(value, &constant))
-    return constant % divisor == 0;
-  MlirOperation op = mosaicValueDefiningOperation(value);
-  if (mosaicOperationIs(op, "tpu.assume_multiple"))
-    return mosaicOperationIntAttr(op, "multiple", 1) % divisor == 0 ||
-           isMultipleOf(mlirOperationGetOperand(op, 0), divisor, fuel - 1);
-  if (mosaicOperationIs(op, "arith.index_cast"))
-    return isMultipleOf(mlirOperationGetOperand(op, 0), divisor, fuel - 1);
-  const bool isProduct = mosaicOperationIs(op, "arith.muli");
-  if (!isProduct && !mosaicOperationIs(op, "arith.addi"))
-    return false;
-  const bool right =
-      isMultipleOf(mlirOperationGetOperand(op, 1), divisor, fuel / 2);
-  if (right == isProduct)
-    return right;
-  return isMultipleOf(mlirOperationGetOperand(op, 0), divisor, fuel / 2);
-}
-
-bool mosaicValueIsMultipleOf(MlirValue value, int64_t divisor) {
-  return isMultipleOf(value, divisor, PROOF_FUEL);
-}
-
 static bool layoutEntry(MlirOperation op, const char *name, intptr_t position,
                         MosaicOptionalVectorLayout *layout) {
   *layout = (MosaicOptionalVectorLayout){.present = false};

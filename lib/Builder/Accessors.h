@@ -72,12 +72,6 @@ MlirValue mosaicAccessIndex(MlirOperation op, const MosaicAccess *access,
 /// its tiled layout.
 MlirValue mosaicMemRefWithLayout(MlirValue memref);
 
-/// Whether `value`, an index or integer, is provably a multiple of `divisor`
-/// (> 0): constants, `tpu.assume_multiple`, products, sums, index casts.
-///
-/// Source: infer_vector_layout.md 4.2, dialect.md 10
-bool mosaicValueIsMultipleOf(MlirValue value, int64_t divisor);
-
 // Layout attributes: `in_layout` has an entry per operand, `out_layout` one per
 // result; each a `#tpu.vpad`.
 

@@ -16,6 +16,7 @@
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
+#include "Builder/Congruence.h"
 #include "Builder/MemRefs.h"
 #include "Builder/TpuOps.h"
 #include "Relayout/Masks.h"
@@ -105,10 +106,9 @@ static MlirLogicalResult matchTiles(const ApplyOp *op, AccessPlan *plan) {
 
 // Whether `index - offset` is provably a multiple of `unit`.
 static bool isAligned(MlirValue index, int64_t offset, int64_t unit) {
-  int64_t constant = 0;
-  if (mosaicValueConstantInt(index, &constant))
-    return (constant - offset) % unit == 0;
-  return offset % unit == 0 && mosaicValueIsMultipleOf(index, unit);
+  int64_t remainder = 0;
+  return mosaicValueRemainder(index, unit, &remainder) &&
+         (remainder - offset) % unit == 0;
 }
 
 static MlirLogicalResult misaligned(const ApplyOp *op, MlirValue index,
@@ -161,19 +161,39 @@ static int64_t tileSizeOf(const AccessPlan *plan, intptr_t dim) {
   return plan->tile[dim == plan->memref.rank - 1 ? 1 : 0];
 }
 
-// A slice needs its base on a tile's edge in the tiled dimensions.
+// A slice needs its base on a tile's edge in the tiled dimensions, so it must be
+// known how far behind one the index is.
 static bool wantsSlice(const AccessPlan *plan) {
   bool isDynamic = false;
   for (intptr_t i = 0; i < plan->memref.rank; ++i) {
-    int64_t constant = 0;
+    int64_t constant = 0, remainder = 0;
     if (mosaicValueConstantInt(plan->start[i], &constant))
       continue;
     isDynamic = true;
     if (i >= firstTiledDim(plan) &&
-        !mosaicValueIsMultipleOf(plan->start[i], tileSizeOf(plan, i)))
+        !mosaicValueRemainder(plan->start[i], tileSizeOf(plan, i), &remainder))
       return false;
   }
   return isDynamic;
+}
+
+// Splits the vector's index in a dimension into the base of a slice, on a tile's
+// edge, and `*inside`, which is constant.
+static MlirValue splitIndex(ApplyOp *op, const AccessPlan *plan, intptr_t dim,
+                            int64_t *inside) {
+  MosaicBuilder *builder = &op->builder;
+  const MlirValue index = plan->start[dim];
+  int64_t constant = 0;
+  *inside = 0;
+  if (dim >= firstTiledDim(plan))
+    mosaicValueRemainder(index, tileSizeOf(plan, dim), inside);
+  if (mosaicValueConstantInt(index, &constant))
+    return mosaicBuildI32Constant(builder, constant - *inside);
+  const MlirValue base = mosaicBuildIndexCast(
+      builder, index, mlirIntegerTypeGet(builder->context, 32));
+  return *inside ? mosaicBuildSubI(builder, base,
+                                   mosaicBuildI32Constant(builder, *inside))
+                 : base;
 }
 
 // Moves dynamic indices into the base address, once: the vregs' own indices are
@@ -181,23 +201,17 @@ static bool wantsSlice(const AccessPlan *plan) {
 static void sliceAtDynamicIndices(ApplyOp *op, AccessPlan *plan) {
   MosaicBuilder *builder = &op->builder;
   const intptr_t rank = plan->memref.rank;
-  const MlirType i32 = mlirIntegerTypeGet(builder->context, 32);
   MlirValue *base = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rank);
   int64_t *sizes = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
   for (intptr_t i = 0; i < rank; ++i) {
-    const bool tiled = i >= firstTiledDim(plan);
-    int64_t constant = 0, inside = 0;
-    if (!mosaicValueConstantInt(plan->start[i], &constant)) {
-      base[i] = mosaicBuildIndexCast(builder, plan->start[i], i32);
-    } else {
-      inside = tiled ? constant % tileSizeOf(plan, i) : 0;
-      base[i] = mosaicBuildI32Constant(builder, constant - inside);
-    }
-    sizes[i] = inside + plan->vector->shape.sizes[i];
-    if (tiled)
-      sizes[i] = (sizes[i] + tileSizeOf(plan, i) - 1) / tileSizeOf(plan, i) *
-                 tileSizeOf(plan, i);
+    int64_t inside = 0;
+    base[i] = splitIndex(op, plan, i, &inside);
     plan->start[i] = mosaicBuildIndexConstant(builder, inside);
+    sizes[i] = inside + plan->vector->shape.sizes[i];
+    if (i >= firstTiledDim(plan)) {
+      const int64_t tile = tileSizeOf(plan, i);
+      sizes[i] = (sizes[i] + tile - 1) / tile * tile;
+    }
   }
   const MlirType type =
       mosaicMemRefTypeWithShape(mlirValueGetType(plan->base), rank, sizes);

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/InferVectorLayout/Congruence.h"
+#include "Builder/Congruence.h"
 #include "Transforms/InferVectorLayout/Rules.h"
 
 #include "mosaic-c/TpuDialect.h"
@@ -114,7 +114,7 @@ static MlirLogicalResult readOffset(const Access *access, intptr_t fromMinor,
   intptr_t dim = access->vector.rank - 1 - fromMinor;
   MlirValue index =
       mlirOperationGetOperand(access->op, access->firstIndex + dim);
-  Congruence known = mosaicValueCongruence(index);
+  MosaicCongruence known = mosaicValueCongruence(index);
   bool isConstant = known.modulus == 0;
   if (mosaicValueRemainder(index, tileSize, offset) &&
       (isConstant || *offset == 0))

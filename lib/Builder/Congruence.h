@@ -1,7 +1,7 @@
 //===- Congruence.h - What is known of an index modulo a number -----------===//
 
-#ifndef MOSAIC_TRANSFORMS_INFERVECTORLAYOUT_CONGRUENCE_H
-#define MOSAIC_TRANSFORMS_INFERVECTORLAYOUT_CONGRUENCE_H
+#ifndef MOSAIC_BUILDER_CONGRUENCE_H
+#define MOSAIC_BUILDER_CONGRUENCE_H
 
 #include "mlir-c/IR.h"
 
@@ -12,10 +12,10 @@
 /// constant `remainder`; a modulus of 1 says nothing.
 ///
 /// Invariant: modulus >= 0; 0 <= remainder < modulus unless modulus is 0
-typedef struct Congruence {
+typedef struct MosaicCongruence {
   int64_t modulus;
   int64_t remainder;
-} Congruence;
+} MosaicCongruence;
 
 /// What the ops that compute an integer or index value tell about it:
 /// constants, `tpu.assume_multiple`, casts, sums, differences, products,
@@ -23,9 +23,9 @@ typedef struct Congruence {
 ///
 /// Source: infer_vector_layout.md 4.2; more general than the prover there, so
 ///         that every index it accepts is accepted
-Congruence mosaicValueCongruence(MlirValue value);
+MosaicCongruence mosaicValueCongruence(MlirValue value);
 
 /// Whether the value is known modulo `divisor`, and then `*remainder`.
 bool mosaicValueRemainder(MlirValue value, int64_t divisor, int64_t *remainder);
 
-#endif // MOSAIC_TRANSFORMS_INFERVECTORLAYOUT_CONGRUENCE_H
+#endif // MOSAIC_BUILDER_CONGRUENCE_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/InferVectorLayout/Congruence.h"
+#include "Builder/Congruence.h"
 
 #include "Builder/Accessors.h"
 
@@ -16,9 +16,9 @@
 // subexpression is visited once per path.
 enum { QUERY_BUDGET = 256 };
 
-static const Congruence kUnknown = {.modulus = 1, .remainder = 0};
+static const MosaicCongruence kUnknown = {.modulus = 1, .remainder = 0};
 
-typedef Congruence (*Transfer)(const Congruence *operands);
+typedef MosaicCongruence (*Transfer)(const MosaicCongruence *operands);
 
 static int64_t gcd(int64_t left, int64_t right) {
   while (right != 0) {
@@ -33,29 +33,29 @@ static bool isSmall(int64_t value) {
   return value > -(INT64_C(1) << 62) && value < (INT64_C(1) << 62);
 }
 
-static Congruence makeCongruence(int64_t modulus, int64_t remainder) {
+static MosaicCongruence makeCongruence(int64_t modulus, int64_t remainder) {
   if (!isSmall(modulus) || !isSmall(remainder))
     return kUnknown;
   if (modulus < 0)
     modulus = -modulus;
   if (modulus != 0)
     remainder = (remainder % modulus + modulus) % modulus;
-  return (Congruence){.modulus = modulus, .remainder = remainder};
+  return (MosaicCongruence){.modulus = modulus, .remainder = remainder};
 }
 
-static Congruence addCongruences(const Congruence *operands) {
+static MosaicCongruence addCongruences(const MosaicCongruence *operands) {
   return makeCongruence(gcd(operands[0].modulus, operands[1].modulus),
                         operands[0].remainder + operands[1].remainder);
 }
 
-static Congruence subtractCongruences(const Congruence *operands) {
+static MosaicCongruence subtractCongruences(const MosaicCongruence *operands) {
   return makeCongruence(gcd(operands[0].modulus, operands[1].modulus),
                         operands[0].remainder - operands[1].remainder);
 }
 
 // (m x + r)(n y + s) = mn xy + ms x + nr y + rs
-static Congruence multiplyCongruences(const Congruence *operands) {
-  Congruence left = operands[0], right = operands[1];
+static MosaicCongruence multiplyCongruences(const MosaicCongruence *operands) {
+  MosaicCongruence left = operands[0], right = operands[1];
   int64_t both, leftTerm, rightTerm, constant;
   if (__builtin_mul_overflow(left.modulus, right.modulus, &both) ||
       __builtin_mul_overflow(left.modulus, right.remainder, &leftTerm) ||
@@ -65,28 +65,28 @@ static Congruence multiplyCongruences(const Congruence *operands) {
   return makeCongruence(gcd(both, gcd(leftTerm, rightTerm)), constant);
 }
 
-static Congruence shiftCongruence(const Congruence *operands) {
+static MosaicCongruence shiftCongruence(const MosaicCongruence *operands) {
   if (operands[1].modulus != 0 || operands[1].remainder < 0 ||
       operands[1].remainder > 31)
     return kUnknown;
-  Congruence factors[] = {
+  MosaicCongruence factors[] = {
       operands[0],
       {.modulus = 0, .remainder = INT64_C(1) << operands[1].remainder}};
   return multiplyCongruences(factors);
 }
 
 // Either of the two.
-static Congruence joinCongruences(Congruence left, Congruence right) {
+static MosaicCongruence joinCongruences(MosaicCongruence left, MosaicCongruence right) {
   int64_t difference = left.remainder - right.remainder;
   return makeCongruence(gcd(gcd(left.modulus, right.modulus), difference),
                         left.remainder);
 }
 
-static Congruence selectCongruence(const Congruence *operands) {
+static MosaicCongruence selectCongruence(const MosaicCongruence *operands) {
   return joinCongruences(operands[1], operands[2]);
 }
 
-static Congruence passCongruence(const Congruence *operands) {
+static MosaicCongruence passCongruence(const MosaicCongruence *operands) {
   return operands[0];
 }
 
@@ -110,22 +110,22 @@ static const struct {
     // clang-format on
 };
 
-static Congruence query(MlirValue value, int *budget);
+static MosaicCongruence query(MlirValue value, int *budget);
 
 // An induction variable: lower bound plus a multiple of the step.
-static Congruence queryBlockArgument(MlirValue value, int *budget) {
+static MosaicCongruence queryBlockArgument(MlirValue value, int *budget) {
   MlirBlock block = mlirBlockArgumentGetOwner(value);
   MlirOperation parent = mlirBlockGetParentOperation(block);
   if (mlirBlockArgumentGetArgNumber(value) != 0 ||
       mlirOperationIsNull(parent) || !mosaicOperationIs(parent, "scf.for"))
     return kUnknown;
-  Congruence lower = query(mlirOperationGetOperand(parent, 0), budget);
-  Congruence step = query(mlirOperationGetOperand(parent, 2), budget);
+  MosaicCongruence lower = query(mlirOperationGetOperand(parent, 0), budget);
+  MosaicCongruence step = query(mlirOperationGetOperand(parent, 2), budget);
   return makeCongruence(gcd(lower.modulus, gcd(step.modulus, step.remainder)),
                         lower.remainder);
 }
 
-static Congruence query(MlirValue value, int *budget) {
+static MosaicCongruence query(MlirValue value, int *budget) {
   MlirType type = mlirValueGetType(value);
   if (--*budget <= 0 || !(mlirTypeIsAIndex(type) || mlirTypeIsAInteger(type)))
     return kUnknown;
@@ -138,7 +138,7 @@ static Congruence query(MlirValue value, int *budget) {
   // What is promised, unless the operand's own residue says more.
   if (mosaicOperationIs(op, "tpu.assume_multiple")) {
     number = mosaicOperationIntAttr(op, "multiple", 1);
-    Congruence operand = query(mlirOperationGetOperand(op, 0), budget);
+    MosaicCongruence operand = query(mlirOperationGetOperand(op, 0), budget);
     bool operandSaysMore =
         number <= 0 || operand.modulus == 0 || operand.modulus % number == 0;
     return operandSaysMore ? operand : makeCongruence(number, 0);
@@ -146,7 +146,7 @@ static Congruence query(MlirValue value, int *budget) {
   for (size_t i = 0; i < sizeof kTransfers / sizeof *kTransfers; ++i) {
     if (!mosaicOperationIs(op, kTransfers[i].name))
       continue;
-    Congruence operands[3];
+    MosaicCongruence operands[3];
     for (intptr_t j = 0; j < kTransfers[i].numOperands; ++j)
       operands[j] = query(mlirOperationGetOperand(op, j), budget);
     return kTransfers[i].transfer(operands);
@@ -154,14 +154,14 @@ static Congruence query(MlirValue value, int *budget) {
   return kUnknown;
 }
 
-Congruence mosaicValueCongruence(MlirValue value) {
+MosaicCongruence mosaicValueCongruence(MlirValue value) {
   int budget = QUERY_BUDGET;
   return query(value, &budget);
 }
 
 bool mosaicValueRemainder(MlirValue value, int64_t divisor,
                           int64_t *remainder) {
-  Congruence known = mosaicValueCongruence(value);
+  MosaicCongruence known = mosaicValueCongruence(value);
   if (known.modulus != 0 && known.modulus % divisor != 0)
     return false;
   *remainder = (known.remainder % divisor + divisor) % divisor;
