@@ -337,6 +337,19 @@ MlirValue mosaicBuildSublaneShuffle(MosaicBuilder *builder, MlirValue low,
                                 builder->target->sublaneCount, pattern)}});
 }
 
+MlirValue mosaicBuildBroadcastInSublanes(MosaicBuilder *builder,
+                                         MlirValue value, int32_t lane) {
+  return build(builder,
+               &(OneResult){.name = "tpu.broadcast_in_sublanes",
+                            .type = mlirValueGetType(value),
+                            .numOperands = 1,
+                            .operands = &value,
+                            .numAttributes = 1,
+                            .attributes = {
+                                named(builder, "lane",
+                                      mosaicI32Attr(builder->context, lane))}});
+}
+
 MlirValue mosaicBuildPackSubelements(MosaicBuilder *builder, MlirType type,
                                      intptr_t count, const MlirValue *values,
                                      const int32_t *positions,

@@ -92,6 +92,10 @@ MlirValue mosaicBuildSublaneGather(MosaicBuilder *builder, MlirValue value,
 /// Row pattern[s] of the sublanes of `low` and `high` one after the other.
 MlirValue mosaicBuildSublaneShuffle(MosaicBuilder *builder, MlirValue low,
                                     MlirValue high, const int32_t *pattern);
+/// Sublane s of the result is full of lane `lane` + s of a vreg whose sublanes are
+/// all the same; undefined where there is no such lane.
+MlirValue mosaicBuildBroadcastInSublanes(MosaicBuilder *builder,
+                                         MlirValue value, int32_t lane);
 /// Narrows up to wide/narrow vregs into one; positions[i] says where values[i]
 /// goes, the rest is undefined.
 MlirValue mosaicBuildPackSubelements(MosaicBuilder *builder, MlirType type,

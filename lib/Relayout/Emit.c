@@ -1,0 +1,188 @@
+//===- Emit.c - The ops of a plan ------------------------------------------===//
+
+#include "Relayout/Emit.h"
+
+#include "Builder/ArithOps.h"
+#include "Builder/TpuOps.h"
+#include "Builder/Types.h"
+
+#include "mlir-c/BuiltinTypes.h"
+
+typedef struct Emitter {
+  MosaicBuilder *builder;
+  const MosaicPlan *plan;
+  const MlirValue *sources;
+  MlirType moved; ///< of what is rotated, gathered and selected
+  MlirType words; ///< i32 vreg
+  MlirValue *values; ///< of the nodes so far
+  MlirValue *masks;  ///< emitted when first used
+} Emitter;
+
+static MlirValue mask(Emitter *emitter, int32_t number) {
+  MlirValue *value = &emitter->masks[number];
+  if (!mlirValueIsNull(*value))
+    return *value;
+  MosaicBuilder *builder = emitter->builder;
+  const MlirType type = mosaicTypeWithElement(
+      emitter->words, mlirIntegerTypeGet(builder->context, 1));
+  const MosaicPlanMask *plan = &emitter->plan->masks[number];
+  for (int32_t i = 0; i < plan->numBoxes; ++i) {
+    const MosaicWordBox *box = &plan->boxes[i];
+    const int64_t low[] = {box->low[0], box->low[1]};
+    const int64_t high[] = {box->high[0], box->high[1]};
+    const MlirValue words = mosaicBuildCreateMask(builder, type, low, high);
+    *value = i == 0 ? words : mosaicBuildOrI(builder, *value, words);
+  }
+  return *value;
+}
+
+static MlirValue rotate(Emitter *emitter, MlirValue value, int64_t amount,
+                        int32_t dim) {
+  return mosaicBuildDynamicRotate(
+      emitter->builder, value,
+      mosaicBuildI32Constant(emitter->builder, amount), dim);
+}
+
+static void unpackPattern(const MosaicPlan *plan, int64_t amount,
+                          int32_t pattern[8]) {
+  for (int i = 0; i < plan->target->sublaneCount; ++i)
+    pattern[i] = (int32_t)(amount >> (4 * i) & 15);
+}
+
+static MlirValue splat(Emitter *emitter, int64_t value) {
+  return mosaicBuildIntConstant(emitter->builder, emitter->words, value);
+}
+
+// Lane l of the result, in every sublane, is lane l of sublane l + `sublane`.
+static MlirValue antidiagonal(Emitter *emitter, MlirValue value,
+                              int64_t sublane) {
+  static const int32_t lanes[] = {1}, sublanes[] = {0};
+  MosaicBuilder *builder = emitter->builder;
+  MlirValue index = mosaicBuildIota(builder, emitter->words, 1, lanes);
+  if (sublane != 0)
+    index = mosaicBuildAddI(builder, index, splat(emitter, sublane));
+  return mosaicBuildDynamicGather(builder, value, index, 1, sublanes);
+}
+
+static MlirType packedType(Emitter *emitter, int8_t bitwidth) {
+  MosaicBuilder *builder = emitter->builder;
+  return mosaicVregType(builder->target,
+                        mlirIntegerTypeGet(builder->context,
+                                           (unsigned)bitwidth),
+                        bitwidth);
+}
+
+static MlirValue pack(Emitter *emitter, const MosaicPlanNode *node) {
+  MosaicBuilder *builder = emitter->builder;
+  const MlirType wide = packedType(emitter, node->format.wide);
+  MlirValue parts[32];
+  int32_t positions[32];
+  intptr_t count = 0;
+  for (int32_t i = 0; i < node->format.wide / node->format.narrow; ++i) {
+    if (node->parts[i] < 0)
+      continue;
+    parts[count] = mosaicBuildBitcastVreg(
+        builder, emitter->values[node->parts[i]], wide);
+    positions[count++] = i;
+  }
+  return mosaicBuildPackSubelements(
+      builder, packedType(emitter, node->format.narrow), count, parts,
+      positions,
+      node->format.compressed ? TPU_PACK_COMPRESSED : TPU_PACK_INTERLEAVED);
+}
+
+static MlirValue unpack(Emitter *emitter, const MosaicPlanNode *node) {
+  MosaicBuilder *builder = emitter->builder;
+  // What sign extension fills is never looked at.
+  return mosaicBuildUnpackSubelements(
+      builder, packedType(emitter, node->format.wide),
+      mosaicBuildBitcastVreg(builder, emitter->values[node->low],
+                             packedType(emitter, node->format.narrow)),
+      (int32_t)node->amount,
+      node->format.compressed ? TPU_PACK_COMPRESSED : TPU_PACK_INTERLEAVED,
+      false);
+}
+
+static MlirValue emitNode(Emitter *emitter, const MosaicPlanNode *node) {
+  static const int32_t lanes[] = {1};
+  MosaicBuilder *builder = emitter->builder;
+  const MlirValue none = {0};
+  const MlirValue low = node->low < 0 ? none : emitter->values[node->low];
+  const MlirValue high = node->high < 0 ? none : emitter->values[node->high];
+  int32_t pattern[8];
+  switch (node->op) {
+  case MOSAIC_PLAN_SOURCE:
+    return emitter->sources[node->amount];
+  case MOSAIC_PLAN_ROTATE_SUBLANES:
+    return rotate(emitter, low, node->amount, 0);
+  case MOSAIC_PLAN_ROTATE_LANES:
+    return rotate(emitter, low, node->amount, 1);
+  case MOSAIC_PLAN_GATHER:
+    unpackPattern(emitter->plan, node->amount, pattern);
+    return mosaicBuildSublaneGather(builder, low, pattern);
+  case MOSAIC_PLAN_SHUFFLE:
+    unpackPattern(emitter->plan, node->amount, pattern);
+    return mosaicBuildSublaneShuffle(builder, low, high, pattern);
+  case MOSAIC_PLAN_BROADCAST:
+    return mosaicBuildDynamicGather(builder, low, splat(emitter, node->amount),
+                                    1, lanes);
+  case MOSAIC_PLAN_DIAGONAL:
+    return mosaicBuildBroadcastInSublanes(builder, low, (int32_t)node->amount);
+  case MOSAIC_PLAN_ANTIDIAGONAL:
+    return antidiagonal(emitter, low, node->amount);
+  case MOSAIC_PLAN_SHIFT_LEFT:
+    return mosaicBuildShLI(builder, low, splat(emitter, node->amount));
+  case MOSAIC_PLAN_SHIFT_RIGHT:
+    return mosaicBuildShRUI(builder, low, splat(emitter, node->amount));
+  case MOSAIC_PLAN_AND:
+    return mosaicBuildAndI(builder, low, splat(emitter, node->amount));
+  case MOSAIC_PLAN_OR:
+    return mosaicBuildOrI(builder, low, high);
+  case MOSAIC_PLAN_SELECT:
+    return mosaicBuildSelect(builder, mask(emitter, node->mask), low, high);
+  case MOSAIC_PLAN_PACK:
+    return pack(emitter, node);
+  case MOSAIC_PLAN_UNPACK:
+    return unpack(emitter, node);
+  }
+  return none;
+}
+
+// Whether every node moves whole words of 32-bit elements, of whatever type.
+static bool movesWords(const MosaicPlan *plan) {
+  for (int32_t i = 0; i < plan->numNodes; ++i)
+    switch (plan->nodes[i].op) {
+    case MOSAIC_PLAN_SHIFT_LEFT:
+    case MOSAIC_PLAN_SHIFT_RIGHT:
+    case MOSAIC_PLAN_AND:
+    case MOSAIC_PLAN_OR:
+    case MOSAIC_PLAN_PACK:
+    case MOSAIC_PLAN_UNPACK:
+      return false;
+    default:
+      break;
+    }
+  return plan->bitwidth == 32;
+}
+
+void mosaicEmitPlan(MosaicBuilder *builder, const MosaicPlan *plan,
+                    const MlirValue *sources, MlirType vregType,
+                    int64_t numResults, const int32_t *nodes,
+                    MlirValue *results) {
+  Emitter emitter = {
+      .builder = builder,
+      .plan = plan,
+      .sources = sources,
+      .values = MOSAIC_ARENA_ARRAY(plan->arena, MlirValue, plan->numNodes),
+      .masks = MOSAIC_ARENA_ARRAY(plan->arena, MlirValue, plan->numMasks)};
+  emitter.words = packedType(&emitter, 32);
+  emitter.moved = movesWords(plan) ? vregType : emitter.words;
+  for (int32_t i = 0; i < plan->numNodes; ++i) {
+    const MlirValue value = emitNode(&emitter, &plan->nodes[i]);
+    emitter.values[i] = mosaicBuildBitcastVreg(builder, value, emitter.moved);
+  }
+  for (int64_t i = 0; i < numResults; ++i)
+    if (nodes[i] >= 0)
+      results[i] =
+          mosaicBuildBitcastVreg(builder, emitter.values[nodes[i]], vregType);
+}
