@@ -12,8 +12,8 @@ typedef struct Emitter {
   MosaicBuilder *builder;
   const MosaicPlan *plan;
   const MlirValue *sources;
-  MlirType moved; ///< of what is rotated, gathered and selected
-  MlirType words; ///< i32 vreg
+  MlirType moved;    ///< of what is rotated, gathered and selected
+  MlirType words;    ///< i32 vreg
   MlirValue *values; ///< of the nodes so far
   MlirValue *masks;  ///< emitted when first used
 } Emitter;
@@ -39,8 +39,8 @@ static MlirValue mask(Emitter *emitter, int32_t number) {
 static MlirValue rotate(Emitter *emitter, MlirValue value, int64_t amount,
                         int32_t dim) {
   return mosaicBuildDynamicRotate(
-      emitter->builder, value,
-      mosaicBuildI32Constant(emitter->builder, amount), dim);
+      emitter->builder, value, mosaicBuildI32Constant(emitter->builder, amount),
+      dim);
 }
 
 static void unpackPattern(const MosaicPlan *plan, int64_t amount,
@@ -66,10 +66,9 @@ static MlirValue antidiagonal(Emitter *emitter, MlirValue value,
 
 static MlirType packedType(Emitter *emitter, int8_t bitwidth) {
   MosaicBuilder *builder = emitter->builder;
-  return mosaicVregType(builder->target,
-                        mlirIntegerTypeGet(builder->context,
-                                           (unsigned)bitwidth),
-                        bitwidth);
+  return mosaicVregType(
+      builder->target, mlirIntegerTypeGet(builder->context, (unsigned)bitwidth),
+      bitwidth);
 }
 
 static MlirValue pack(Emitter *emitter, const MosaicPlanNode *node) {
@@ -81,8 +80,8 @@ static MlirValue pack(Emitter *emitter, const MosaicPlanNode *node) {
   for (int32_t i = 0; i < node->format.wide / node->format.narrow; ++i) {
     if (node->parts[i] < 0)
       continue;
-    parts[count] = mosaicBuildBitcastVreg(
-        builder, emitter->values[node->parts[i]], wide);
+    parts[count] =
+        mosaicBuildBitcastVreg(builder, emitter->values[node->parts[i]], wide);
     positions[count++] = i;
   }
   return mosaicBuildPackSubelements(

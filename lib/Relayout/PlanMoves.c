@@ -342,8 +342,8 @@ static int32_t diagonalValue(MosaicPlan *plan, const Layer *layer) {
   int lane = layer->amount;
   // The lanes of a diagonal do not wrap around: bring them together first.
   if (lane < 0 || lane + sublanes > lanes) {
-    row = mosaicPlanRotateLanes(plan, row, sublanes);
-    lane = (lane + sublanes) % lanes;
+    row = mosaicPlanRotateLanes(plan, row, -lane);
+    lane = 0;
   }
   return mosaicPlanDiagonal(plan, mosaicPlanPermute(plan, row, layer->pattern),
                             lane);
@@ -622,8 +622,7 @@ typedef struct Classes {
 static Class *newClass(const MosaicPlan *plan, Classes *classes) {
   if (classes->count == classes->capacity) {
     classes->capacity = classes->capacity ? 2 * classes->capacity : 1;
-    Class *larger =
-        MOSAIC_ARENA_ARRAY(arenaOf(plan), Class, classes->capacity);
+    Class *larger = MOSAIC_ARENA_ARRAY(arenaOf(plan), Class, classes->capacity);
     if (classes->count)
       memcpy(larger, classes->items, (size_t)classes->count * sizeof(*larger));
     classes->items = larger;

@@ -2,7 +2,113 @@
 
 #include "Relayout/Relayout.h"
 
+#include "Builder/ArithOps.h"
+#include "Relayout/Emit.h"
 #include "Support/Diagnostics.h"
+
+#include "mlir-c/BuiltinTypes.h"
+
+//===----------------------------------------------------------------------===//
+// Movements
+//===----------------------------------------------------------------------===//
+
+static MosaicPlacedShape placedShape(const MosaicVregArray *array) {
+  return (MosaicPlacedShape){.layout = array->layout,
+                             .rank = array->shape.rank,
+                             .sizes = array->shape.sizes};
+}
+
+MosaicMoves mosaicMovesBetween(MosaicBuilder *builder, intptr_t numSources,
+                               const MosaicVregArray *const *sources,
+                               const MosaicVregArray *result) {
+  MosaicPlacedShape *shapes =
+      MOSAIC_ARENA_ARRAY(builder->arena, MosaicPlacedShape, numSources);
+  for (intptr_t i = 0; i < numSources; ++i)
+    shapes[i] = placedShape(sources[i]);
+  return mosaicMovesCreate(builder->arena, builder->target, numSources, shapes,
+                           placedShape(result));
+}
+
+// Masks move as integers of the width that they mask: nonzero is true.
+static MlirType movedType(const MosaicBuilder *builder,
+                          const MosaicVregArray *array) {
+  const MlirType type = mosaicVregArrayVregType(array, builder->target);
+  if (!mosaicTypeIsI1(mosaicElementType(type)))
+    return type;
+  return mosaicTypeWithElement(
+      type,
+      mlirIntegerTypeGet(builder->context, (unsigned)array->layout.bitwidth));
+}
+
+static MlirValue toMoved(MosaicBuilder *builder, MlirValue vreg,
+                         MlirType moved) {
+  return mlirTypeEqual(mlirValueGetType(vreg), moved)
+             ? vreg
+             : mosaicBuildExtUI(builder, vreg, moved);
+}
+
+static MlirValue fromMoved(MosaicBuilder *builder, MlirValue vreg,
+                           MlirType type) {
+  const MlirType moved = mlirValueGetType(vreg);
+  return mlirTypeEqual(moved, type)
+             ? vreg
+             : mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, vreg,
+                               mosaicBuildZero(builder, moved));
+}
+
+// The vregs of all sources as one array of the type that moves.
+static MlirValue *gatherSources(MosaicBuilder *builder,
+                                const MosaicMoves *moves,
+                                const MosaicVregArray *const *sources) {
+  MlirValue *vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue,
+                                        moves->firstVregs[moves->numSources]);
+  for (intptr_t i = 0; i < moves->numSources; ++i) {
+    const MlirType moved = movedType(builder, sources[i]);
+    for (int64_t j = 0; j < sources[i]->numVregs; ++j)
+      vregs[moves->firstVregs[i] + j] =
+          toMoved(builder, sources[i]->vregs[j], moved);
+  }
+  return vregs;
+}
+
+static void emitPlan(MosaicBuilder *builder, const MosaicPlan *plan,
+                     const MlirValue *vregs, const int32_t *nodes,
+                     MosaicVregArray *result) {
+  const MlirType type = mosaicVregArrayVregType(result, builder->target);
+  const MlirType moved = movedType(builder, result);
+  mosaicEmitPlan(builder, plan, vregs, moved, result->numVregs, nodes,
+                 result->vregs);
+  MlirValue undefined = {0};
+  for (int64_t i = 0; i < result->numVregs; ++i)
+    if (nodes[i] >= 0) {
+      result->vregs[i] = fromMoved(builder, result->vregs[i], type);
+    } else {
+      if (mlirValueIsNull(undefined))
+        undefined = mosaicBuildZero(builder, type);
+      result->vregs[i] = undefined;
+    }
+}
+
+void mosaicMoveVregs(MosaicBuilder *builder, MosaicMoves *moves,
+                     const MosaicVregArray *const *sources,
+                     MosaicVregArray *result) {
+  MosaicArena *arena = mosaicArenaCreate();
+  MosaicPlan plan = mosaicPlanCreate(arena, builder->target,
+                                     moves->destination.layout.bitwidth);
+  const int32_t numSources = moves->firstVregs[moves->numSources];
+  int32_t *sourceNodes = MOSAIC_ARENA_ARRAY(arena, int32_t, numSources);
+  for (int32_t i = 0; i < numSources; ++i)
+    sourceNodes[i] = mosaicPlanSource(&plan, i);
+  int32_t *nodes = MOSAIC_ARENA_ARRAY(arena, int32_t, result->numVregs);
+  mosaicPlanMoves(&plan, moves, sourceNodes, nodes);
+  emitPlan(builder, &plan, gatherSources(builder, moves, sources), nodes,
+           result);
+  mosaicArenaDestroy(arena);
+}
+
+//===----------------------------------------------------------------------===//
+// Changes of layout
+//===----------------------------------------------------------------------===//
 
 // Whether every vreg of `source` is the same all over. Where a tile is one row
 // and the value has one, lane replication reaches every tile of the vreg, and
@@ -49,6 +155,72 @@ static bool repeatVregs(const MosaicVregArray *source,
   return true;
 }
 
+// The dimension of the vector that the layout tiles in a direction; -1: an
+// inserted one.
+static intptr_t tiledDim(MosaicVectorLayout layout, intptr_t rank,
+                         int direction) {
+  switch (layout.implicitDim) {
+  case MOSAIC_IMPLICIT_NONE:
+    return rank - 2 + direction;
+  case MOSAIC_IMPLICIT_MINOR:
+    return direction == MOSAIC_ROWS ? rank - 1 : -1;
+  case MOSAIC_IMPLICIT_SECOND_MINOR:
+    return direction == MOSAIC_COLUMNS ? rank - 1 : -1;
+  case MOSAIC_IMPLICIT_BOTH:
+    break;
+  }
+  return -1;
+}
+
+static bool isReplicatedAlong(MosaicVectorLayout layout, intptr_t rank,
+                              intptr_t dim) {
+  for (int i = 0; i < 2; ++i)
+    if (layout.offsets[i] == MOSAIC_REPLICATED &&
+        tiledDim(layout, rank, i) == dim)
+      return true;
+  return false;
+}
+
+// A direction is replicated only where the value cannot vary.
+static MlirLogicalResult checkReplication(MlirOperation op,
+                                          const MosaicVregArray *source,
+                                          MosaicVectorLayout layout) {
+  const MosaicShape shape = source->shape;
+  for (int i = 0; i < 2; ++i) {
+    const intptr_t dim = tiledDim(layout, shape.rank, i);
+    if (layout.offsets[i] != MOSAIC_REPLICATED || dim < 0 ||
+        shape.sizes[dim] == 1 ||
+        isReplicatedAlong(source->layout, shape.rank, dim))
+      continue;
+    char from[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
+    char to[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
+    mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, source->layout},
+                            from);
+    mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, layout}, to);
+    return mosaicOpError(op,
+                         "needs a value in layout %s that is in layout %s, but "
+                         "nothing says that it is the same all along "
+                         "dimension %d of size %d",
+                         to, from, (int)dim, (int)shape.sizes[dim]);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+// Relayouts that only need other references to the same vregs.
+static bool relabel(const MosaicBuilder *builder, const MosaicVregArray *source,
+                    MosaicVregArray *result) {
+  if (mosaicVectorLayoutGeneralizes(source->layout, result->layout,
+                                    builder->target, source->shape.rank,
+                                    source->shape.sizes) &&
+      repeatVregs(source, result))
+    return true;
+  if (!isFullyReplicated(source) || mosaicVectorLayoutRank(source->layout) <
+                                        mosaicVectorLayoutRank(result->layout))
+    return false;
+  repeatPlanes(source, result);
+  return true;
+}
+
 MlirLogicalResult mosaicRelayout(MosaicBuilder *builder, MlirOperation op,
                                  const MosaicVregArray *source,
                                  MosaicVectorLayout layout,
@@ -57,31 +229,19 @@ MlirLogicalResult mosaicRelayout(MosaicBuilder *builder, MlirOperation op,
     *result = *source;
     return mlirLogicalResultSuccess();
   }
+  MOSAIC_TRY(checkReplication(op, source, layout));
   MosaicVregArray laidOut;
   MOSAIC_TRY(
       mosaicVregArrayCreate(builder, op, source->type, layout, &laidOut));
-  const bool sameWidth = source->layout.bitwidth == layout.bitwidth;
-  const bool generalizes =
-      sameWidth &&
-      mosaicVectorLayoutGeneralizes(source->layout, layout, builder->target,
-                                    source->shape.rank, source->shape.sizes);
-  bool done = generalizes && repeatVregs(source, &laidOut);
-  if (!done && sameWidth && isFullyReplicated(source) &&
-      mosaicVectorLayoutRank(source->layout) >=
-          mosaicVectorLayoutRank(layout)) {
-    repeatPlanes(source, &laidOut);
-    done = true;
-  }
-  if (!done) {
-    char from[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
-    char to[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
-    mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, source->layout},
-                            from);
-    mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, layout}, to);
+  if (source->layout.bitwidth != layout.bitwidth)
     return mosaicOpError(op,
-                         "needs a value in layout %s that is in layout %s; "
-                         "only relayouts that move no data are supported yet",
-                         to, from);
+                         "needs a mask of %d-bit data as one of %d-bit "
+                         "data; tpu-relayout-insertion splits that",
+                         source->layout.bitwidth, layout.bitwidth);
+  if (!relabel(builder, source, &laidOut)) {
+    MosaicMoves moves = mosaicMovesBetween(builder, 1, &source, &laidOut);
+    mosaicMovesAddAll(&moves);
+    mosaicMoveVregs(builder, &moves, &source, &laidOut);
   }
   *result = laidOut;
   return mlirLogicalResultSuccess();

@@ -1,0 +1,227 @@
+// RUN: %unit/relayout-plan
+
+//===- relayout-plan.c - Plans put every element into its place -----------===//
+//
+// For pairs of layouts of a value: the plan, executed on symbols, leaves at each
+// place that the destination layout guarantees the element that belongs there.
+// The same for movements between shapes: reshapes, slices, concatenations,
+// rotations.
+//
+// SEED=N draws other pairs, PAIRS=N another number of them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "plan-machine.h"
+#include "test.h"
+
+#include <stdlib.h>
+
+static uint64_t randomState;
+
+static uint64_t randomBelow(uint64_t limit) {
+  randomState =
+      randomState * UINT64_C(6364136223846793005) + 1442695040888963407;
+  return (randomState >> 33) % limit;
+}
+
+/// A value on one side of a movement. Element e of it is called first + e.
+typedef struct Side {
+  MosaicVectorLayout layout;
+  const MosaicTarget *target;
+  DomainShape shape;
+  int32_t first;
+  int32_t vregs;
+  int64_t slotsPerVreg;
+  int32_t *slots;        ///< contents
+  const int32_t *wanted; ///< of a destination: the symbol of each element
+  bool right;
+} Side;
+
+/// Elements along a replicated direction are the first one.
+static int64_t firstCopy(const Side *side, int64_t element) {
+  int64_t index[DOMAIN_MAX_RANK];
+  domainIndex(&side->shape, element, index);
+  intptr_t tiled[2];
+  domainTiledDims(side->layout, &side->shape, tiled);
+  for (int i = 0; i < 2; ++i)
+    if (side->layout.offsets[i] == MOSAIC_REPLICATED && tiled[i] >= 0)
+      index[tiled[i]] = 0;
+  int64_t number = 0;
+  for (intptr_t i = 0; i < side->shape.rank; ++i)
+    number = number * side->shape.sizes[i] + index[i];
+  return number;
+}
+
+static int32_t vregNumber(const Side *side, const int64_t *vreg) {
+  int64_t array[DOMAIN_MAX_RANK];
+  mosaicVectorLayoutVregArrayShape(side->layout, side->target, side->shape.rank,
+                                   side->shape.sizes, array);
+  int64_t number = 0;
+  for (intptr_t i = 0; i < side->shape.rank; ++i)
+    number = number * array[i] + vreg[i];
+  return (int32_t)number;
+}
+
+static void fillPlace(int64_t element, const int64_t *vreg, int64_t slot,
+                      void *userData) {
+  Side *side = userData;
+  side->slots[vregNumber(side, vreg) * side->slotsPerVreg + slot] =
+      side->first + (int32_t)firstCopy(side, element);
+}
+
+static void checkPlace(int64_t element, const int64_t *vreg, int64_t slot,
+                       void *userData) {
+  Side *side = userData;
+  const int32_t wanted = side->wanted[element];
+  if (wanted != SYMBOL_UNDEFINED &&
+      side->slots[vregNumber(side, vreg) * side->slotsPerVreg + slot] != wanted)
+    side->right = false;
+}
+
+static MosaicPlacedShape placed(const Side *side) {
+  return (MosaicPlacedShape){.layout = side->layout,
+                             .rank = side->shape.rank,
+                             .sizes = side->shape.sizes};
+}
+
+static void createSide(Side *side, MosaicArena *arena) {
+  const MosaicPlacedShape shape = placed(side);
+  side->vregs = (int32_t)mosaicPlacedShapeNumVregs(&shape, side->target, arena);
+  side->slotsPerVreg = (int64_t)side->target->sublaneCount *
+                       side->target->laneCount * (32 / side->layout.bitwidth);
+  side->slots =
+      MOSAIC_ARENA_ARRAY(arena, int32_t, side->vregs * side->slotsPerVreg);
+  for (int64_t i = 0; i < side->vregs * side->slotsPerVreg; ++i)
+    side->slots[i] = SYMBOL_UNDEFINED;
+}
+
+/// Plans moves, executes them from sources to destination, and checks.
+static bool movesArrive(MosaicMoves *moves, intptr_t numSources,
+                        const Side *sources, Side *destination, int64_t *cost) {
+  MosaicArena *arena = moves->arena;
+  MosaicPlan plan = mosaicPlanCreate(arena, destination->target,
+                                     destination->layout.bitwidth);
+  const int32_t vregs = moves->firstVregs[numSources];
+  int32_t *nodes = MOSAIC_ARENA_ARRAY(arena, int32_t, vregs);
+  int32_t *contents =
+      MOSAIC_ARENA_ARRAY(arena, int32_t, vregs * destination->slotsPerVreg);
+  for (int32_t i = 0; i < vregs; ++i)
+    nodes[i] = mosaicPlanSource(&plan, i);
+  for (intptr_t i = 0; i < numSources; ++i)
+    memcpy(contents + moves->firstVregs[i] * destination->slotsPerVreg,
+           sources[i].slots,
+           (size_t)(sources[i].vregs * destination->slotsPerVreg) *
+               sizeof(int32_t));
+  int32_t *results = MOSAIC_ARENA_ARRAY(arena, int32_t, destination->vregs);
+  mosaicPlanMoves(&plan, moves, nodes, results);
+  *cost = plan.cost;
+  const PlanMachine machine = planExecute(&plan, contents);
+  for (int32_t i = 0; i < destination->vregs; ++i)
+    if (results[i] >= 0)
+      memcpy(destination->slots + i * destination->slotsPerVreg,
+             planVreg(&machine, results[i]),
+             (size_t)destination->slotsPerVreg * sizeof(int32_t));
+  free(machine.values);
+  destination->right = true;
+  domainVisit(destination->layout, destination->target, &destination->shape,
+              checkPlace, destination);
+  return destination->right;
+}
+
+//===----------------------------------------------------------------------===//
+// Changes of layout
+//===----------------------------------------------------------------------===//
+
+static bool isProvable(MosaicVectorLayout from, MosaicVectorLayout to,
+                       const DomainShape *shape) {
+  intptr_t fromDims[2], toDims[2];
+  domainTiledDims(from, shape, fromDims);
+  domainTiledDims(to, shape, toDims);
+  for (int i = 0; i < 2; ++i) {
+    if (to.offsets[i] != MOSAIC_REPLICATED || toDims[i] < 0 ||
+        shape->sizes[toDims[i]] == 1)
+      continue;
+    bool known = false;
+    for (int j = 0; j < 2; ++j)
+      known |= from.offsets[j] == MOSAIC_REPLICATED && fromDims[j] == toDims[i];
+    if (!known)
+      return false;
+  }
+  return true;
+}
+
+static void printLayout(const char *what, MosaicVectorLayout layout) {
+  char text[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
+  mosaicVectorLayoutPrint(
+      (MosaicOptionalVectorLayout){.present = true, .layout = layout}, text);
+  printf("%s %s\n", what, text);
+}
+
+static bool relayoutArrives(const MosaicTarget *target, MosaicVectorLayout from,
+                            MosaicVectorLayout to, DomainShape shape) {
+  MosaicArena *arena = mosaicArenaCreate();
+  Side source = {.layout = from, .target = target, .shape = shape};
+  Side destination = {.layout = to, .target = target, .shape = shape};
+  createSide(&source, arena);
+  createSide(&destination, arena);
+  domainVisit(from, target, &shape, fillPlace, &source);
+  const int64_t elements = domainElements(&shape);
+  int32_t *wanted = MOSAIC_ARENA_ARRAY(arena, int32_t, elements);
+  for (int64_t i = 0; i < elements; ++i)
+    wanted[i] = (int32_t)firstCopy(&source, i);
+  destination.wanted = wanted;
+  const MosaicPlacedShape sourceShape = placed(&source);
+  MosaicMoves moves =
+      mosaicMovesCreate(arena, target, 1, &sourceShape, placed(&destination));
+  mosaicMovesAddAll(&moves);
+  int64_t cost = 0;
+  const bool arrives = movesArrive(&moves, 1, &source, &destination, &cost);
+  // Nothing to do is seen as such.
+  const bool free = !mosaicVectorLayoutEqual(from, to) || cost == 0;
+  mosaicArenaDestroy(arena);
+  return arrives && free;
+}
+
+static void relayouts(const MosaicTarget *target, int8_t bitwidth,
+                      int64_t dense, int pairs, intptr_t numShapes,
+                      const DomainShape *shapes) {
+  const DomainLayouts layouts = domainLayouts(target, bitwidth, dense);
+  for (int i = 0; i < pairs; ++i) {
+    const DomainShape *shape = &shapes[randomBelow((uint64_t)numShapes)];
+    const MosaicVectorLayout from =
+        layouts.layouts[randomBelow((uint64_t)layouts.count)];
+    const MosaicVectorLayout to =
+        layouts.layouts[randomBelow((uint64_t)layouts.count)];
+    if (mosaicVectorLayoutRank(from) > shape->rank ||
+        mosaicVectorLayoutRank(to) > shape->rank ||
+        !isProvable(from, to, shape))
+      continue;
+    const bool arrives = relayoutArrives(target, from, to, *shape);
+    EXPECT_TRUE(arrives);
+    if (!arrives) {
+      printLayout("from", from);
+      printLayout("to", to);
+      printf("rank %d: %d %d %d\n", (int)shape->rank, (int)shape->sizes[0],
+             (int)shape->sizes[1], (int)shape->sizes[2]);
+    }
+    EXPECT_TRUE(relayoutArrives(target, to, to, *shape));
+  }
+  free(layouts.layouts);
+}
+
+int main(void) {
+  const char *seed = getenv("SEED"), *number = getenv("PAIRS");
+  randomState = seed ? strtoull(seed, NULL, 10) : 1;
+  const int pairs = number ? atoi(number) : 2000;
+
+  static const DomainShape smallShapes[] = {
+      {1, {1}},       {1, {5}},       {1, {17}},      {1, {49}},
+      {2, {1, 1}},    {2, {1, 5}},    {2, {5, 1}},    {2, {4, 4}},
+      {2, {3, 9}},    {2, {4, 17}},   {2, {9, 13}},   {3, {2, 1, 1}},
+      {3, {2, 3, 5}}, {3, {3, 1, 4}}, {3, {2, 1, 9}}, {3, {2, 6, 1}}};
+  const intptr_t numSmall = sizeof(smallShapes) / sizeof(*smallShapes);
+  for (int8_t bitwidth = 4; bitwidth <= 32; bitwidth *= 2)
+    relayouts(&smallMachine, bitwidth, bitwidth == 32 ? 3 : 1, pairs, numSmall,
+              smallShapes);
+  return TEST_END();
+}
