@@ -99,25 +99,25 @@ func.func @f() {
 
 // -----
 
-// A relayout that has to move data, asked for by an op ...
+// Replication that the source does not have, asked for by an op ...
 func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
   %e = tpu.erase_memref_layout %m : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>> -> memref<8x128xf32, #tpu.memory_space<vmem>>
   %c0 = arith.constant 0 : index
   %v = vector.load %e[%c0, %c0] {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<4x128xf32>
-  // expected-error @below {{'math.exp' op needs a value in layout 32,{1,0},(8,128) that is in layout 32,{0,0},(8,128); only relayouts that move no data are supported yet}}
-  %w = math.exp %v {in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]} : vector<4x128xf32>
+  // expected-error @below {{'math.exp' op needs a value in layout 32,{*,0},(8,128) that is in layout 32,{0,0},(8,128), but nothing says that it is the same all along dimension 0 of size 4}}
+  %w = math.exp %v {in_layout = [#tpu.vpad<"32,{*,0},(8,128)">], out_layout = [#tpu.vpad<"32,{*,0},(8,128)">]} : vector<4x128xf32>
   return
 }
 
 // -----
 
-// ... or by a tpu.relayout: replication that the source does not have.
+// ... or by a tpu.relayout.
 func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
   %e = tpu.erase_memref_layout %m : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>> -> memref<8x128xf32, #tpu.memory_space<vmem>>
   %c0 = arith.constant 0 : index
-  %v = vector.load %e[%c0, %c0] {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<1x128xf32>
-  // expected-error @below {{'tpu.relayout' op needs a value in layout 32,{*,0},(8,128) that is in layout 32,{0,0},(8,128); only relayouts that move no data are supported yet}}
-  %w = tpu.relayout %v {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{*,0},(8,128)">]} : vector<1x128xf32> -> vector<1x128xf32>
+  %v = vector.load %e[%c0, %c0] {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<4x128xf32>
+  // expected-error @below {{'tpu.relayout' op needs a value in layout 32,{0,*},(8,128) that is in layout 32,{0,0},(8,128), but nothing says that it is the same all along dimension 1 of size 128}}
+  %w = tpu.relayout %v {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,*},(8,128)">]} : vector<4x128xf32> -> vector<4x128xf32>
   return
 }
 
