@@ -104,6 +104,13 @@ MlirLogicalResult applyVectorStore(ApplyOp *op);
 // Matmul.c
 MlirLogicalResult applyMatmul(ApplyOp *op);
 
+// Movement.c
+MlirLogicalResult applyConcatenate(ApplyOp *op);
+MlirLogicalResult applyExtractStridedSlice(ApplyOp *op);
+MlirLogicalResult applyReshape(ApplyOp *op);
+/// A tpu.transpose that leaves the minor dimension in its place.
+MlirLogicalResult applyTransposeRows(ApplyOp *op);
+
 // ReduceIndex.c
 MlirLogicalResult applyReduceIndex(ApplyOp *op);
 

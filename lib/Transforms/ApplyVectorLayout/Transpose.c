@@ -1,7 +1,8 @@
 //===- Transpose.c - tpu.transpose -----------------------------------------===//
 //
-// Leading dimensions are permuted by permuting vregs. Rows and columns are
-// exchanged 128x128 elements at a time, by the hardware's transpose.
+// Rows and columns are exchanged 128x128 elements at a time, by the hardware's
+// transpose; leading dimensions by the order of the vregs. A transpose that
+// keeps the minor dimension moves rows of lanes: Movement.c.
 //
 // Source: apply_vector_layout.md 15
 //
@@ -36,45 +37,6 @@ static void readPermutation(Transpose *transpose) {
                                               int64_t, rankOf(transpose));
   for (intptr_t i = 0; i < rankOf(transpose); ++i)
     transpose->permutation[i] = mlirDenseI64ArrayGetElement(list, i);
-}
-
-//===----------------------------------------------------------------------===//
-// Leading dimensions
-//===----------------------------------------------------------------------===//
-
-// Copies the vregs of one plane of rows and columns: `index` names the result's
-// leading dimensions. What becomes of rows and columns, the caller does.
-typedef void (*PlaneFunction)(const Transpose *transpose,
-                              const MlirValue *source, MlirValue *result);
-
-static void forEachPlane(const Transpose *transpose, PlaneFunction function) {
-  const MosaicVregArray *source = transpose->source;
-  MosaicVregArray *result = transpose->result;
-  const intptr_t leading = source->arrayRank - 2;
-  const int64_t size =
-      mosaicVregArrayRows(source) * mosaicVregArrayColumns(source);
-  const int64_t resultSize =
-      mosaicVregArrayRows(result) * mosaicVregArrayColumns(result);
-  int64_t *index = MOSAIC_ARENA_ARRAY(transpose->op->context->arena, int64_t,
-                                      source->arrayRank);
-  int64_t plane = 0;
-  do {
-    int64_t from[64] = {0}, number = 0;
-    for (intptr_t i = 0; i < leading; ++i)
-      from[transpose->permutation[i]] = index[i];
-    for (intptr_t i = 0; i < leading; ++i)
-      number = number * source->array[i] + from[i];
-    function(transpose, source->vregs + number * size,
-             result->vregs + plane++ * resultSize);
-  } while (mosaicIndexAdvance(leading, result->array, index));
-}
-
-static void copyPlane(const Transpose *transpose, const MlirValue *source,
-                      MlirValue *result) {
-  const int64_t size = mosaicVregArrayRows(transpose->source) *
-                       mosaicVregArrayColumns(transpose->source);
-  for (int64_t i = 0; i < size; ++i)
-    result[i] = source[i];
 }
 
 //===----------------------------------------------------------------------===//
@@ -154,6 +116,36 @@ static void transposePlane(const Transpose *transpose, const MlirValue *source,
     }
 }
 
+//===----------------------------------------------------------------------===//
+// Planes
+//===----------------------------------------------------------------------===//
+
+// Transposes every plane of rows and columns, and puts it where the leading
+// dimensions go.
+static void forEachPlane(const Transpose *transpose) {
+  const MosaicVregArray *source = transpose->source;
+  MosaicVregArray *result = transpose->result;
+  const intptr_t leading = source->arrayRank - 2;
+  const int64_t size =
+      mosaicVregArrayRows(source) * mosaicVregArrayColumns(source);
+  const int64_t resultSize =
+      mosaicVregArrayRows(result) * mosaicVregArrayColumns(result);
+  int64_t *index = MOSAIC_ARENA_ARRAY(transpose->op->context->arena, int64_t,
+                                      source->arrayRank);
+  int64_t *from = MOSAIC_ARENA_ARRAY(transpose->op->context->arena, int64_t,
+                                     source->arrayRank);
+  int64_t plane = 0;
+  do {
+    int64_t number = 0;
+    for (intptr_t i = 0; i < leading; ++i)
+      from[transpose->permutation[i]] = index[i];
+    for (intptr_t i = 0; i < leading; ++i)
+      number = number * source->array[i] + from[i];
+    transposePlane(transpose, source->vregs + number * size,
+                   result->vregs + plane++ * resultSize);
+  } while (mosaicIndexAdvance(leading, result->array, index));
+}
+
 static MlirLogicalResult checkSwap(const Transpose *transpose) {
   const MosaicVectorLayout layout = transpose->source->layout;
   if (layout.implicitDim != MOSAIC_IMPLICIT_NONE || layout.offsets[0] != 0 ||
@@ -174,16 +166,13 @@ MlirLogicalResult applyTranspose(ApplyOp *op) {
     return mosaicOpError(op->op, "has different in_layout and out_layout");
   readPermutation(&transpose);
   const int64_t *permutation = transpose.permutation;
-  if (permutation[rank - 1] == rank - 1 && permutation[rank - 2] == rank - 2) {
-    forEachPlane(&transpose, copyPlane);
-  } else if (permutation[rank - 1] == rank - 2 &&
-             permutation[rank - 2] == rank - 1) {
-    MOSAIC_TRY(checkSwap(&transpose));
-    forEachPlane(&transpose, transposePlane);
-  } else {
-    return applyUnsupported(op, "transposes exchange leading dimensions with "
-                                "each other, and rows with columns");
-  }
+  if (permutation[rank - 1] == rank - 1)
+    return applyTransposeRows(op);
+  if (permutation[rank - 1] != rank - 2 || permutation[rank - 2] != rank - 1)
+    return applyUnsupported(op, "transposes keep the minor dimension, or "
+                                "exchange the last two");
+  MOSAIC_TRY(checkSwap(&transpose));
+  forEachPlane(&transpose);
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }
