@@ -76,7 +76,8 @@ static MosaicCongruence shiftCongruence(const MosaicCongruence *operands) {
 }
 
 // Either of the two.
-static MosaicCongruence joinCongruences(MosaicCongruence left, MosaicCongruence right) {
+static MosaicCongruence joinCongruences(MosaicCongruence left,
+                                        MosaicCongruence right) {
   int64_t difference = left.remainder - right.remainder;
   return makeCongruence(gcd(gcd(left.modulus, right.modulus), difference),
                         left.remainder);
