@@ -193,3 +193,15 @@ func.func @row_of_tiles(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #vmem>
   vector.store %v, %m_[%i, %c0] {in_layout = [#tpu.vpad<"32,{0,0},(1,128)">, #none, #none, #none]} : memref<16x256xf32, #vmem>, vector<1x200xf32>
   return
 }
+
+// One row that lies first in its tile goes to any row of memory.
+// CHECK-LABEL: @any_row
+// CHECK: tpu.store %arg0[%c13, %c128], %{{.*}} masked %{{.*}} sublanes [true, false, false, false, false, false, false, false] :
+func.func @any_row(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #vmem>) {
+  %m_ = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #vmem> -> memref<16x256xf32, #vmem>
+  %c13 = arith.constant 13 : index
+  %c128 = arith.constant 128 : index
+  %v = arith.constant {out_layout = [#all]} dense<1.0> : vector<1x100xf32>
+  vector.store %v, %m_[%c13, %c128] {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #none, #none, #none]} : memref<16x256xf32, #vmem>, vector<1x100xf32>
+  return
+}

@@ -44,6 +44,16 @@ static bool isReplicatedRow(const MosaicVregArray *vector) {
   return mosaicVregArrayIsReplicated(vector, MOSAIC_ROWS);
 }
 
+// Whether the vector is one row, of words, that lies first in its tiles: it may
+// come from any row of a memref's tile.
+static bool isSingleFirstRow(const MosaicVregArray *vector) {
+  int64_t dims[2];
+  mosaicVectorLayoutTiledDims(vector->layout, vector->shape.rank,
+                              vector->shape.sizes, dims);
+  return dims[MOSAIC_ROWS] == 1 && vector->layout.bitwidth == 32 &&
+         vector->layout.offsets[MOSAIC_ROWS] == 0;
+}
+
 //===----------------------------------------------------------------------===//
 // Does the layout fit the memref?
 //===----------------------------------------------------------------------===//
@@ -99,7 +109,8 @@ static MlirLogicalResult matchTiles(const ApplyOp *op, AccessPlan *plan) {
                          " tiles, which do not fit the memref's %" PRId64
                          "x%" PRId64 " tiles",
                          tiling[0], tiling[1], plan->tile[0], plan->tile[1]);
-  plan->anyRow = strided || untiled || isReplicatedRow(plan->vector);
+  plan->anyRow = strided || untiled || isReplicatedRow(plan->vector) ||
+                 isSingleFirstRow(plan->vector);
   plan->sublaneStride = strided && !untiled ? (int32_t)plan->tile[0] : 1;
   return mlirLogicalResultSuccess();
 }
