@@ -1,4 +1,4 @@
-// RUN: %mosaic-opt %s -split-input-file -verify-diagnostics --pass-pipeline='builtin.module(func.func(tpu-apply-vector-layout{%target5}))'
+// RUN: %mosaic-opt %s --allow-unregistered-dialect -split-input-file -verify-diagnostics --pass-pipeline='builtin.module(func.func(tpu-apply-vector-layout{%target5}))'
 
 // An op on vectors without a rule.
 func.func @f() {
@@ -175,5 +175,95 @@ func.func @f(%n: index) {
     // expected-error @below {{'scf.yield' op hands over vector 0 in another layout than the one in which it is received}}
     scf.yield {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} %v : vector<4x128xf32>
   } {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]}
+  return
+}
+
+// -----
+
+// A vector that comes from an op that nobody knows.
+func.func @f() {
+  "test.region"() ({
+  ^bb0(%v: vector<8x128xf32>):
+    // expected-error @below {{'math.exp' op uses a vector that no lowered op defines; vectors cannot be arguments of functions or of unknown ops}}
+    %w = math.exp %v {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<8x128xf32>
+    "test.end"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// A pack and an unpack keep elements where the layouts say, or cannot be used.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"16,{*,*},(16,128)">]} dense<1.0> : vector<16x128xbf16>
+  // expected-error @below {{'tpu.extf' op cannot convert between the layouts 16,{0,0},(16,128) and 32,{1,0},(8,128): their offsets differ}}
+  %w = tpu.extf %v {in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]} : vector<16x128xbf16> -> vector<16x128xf32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"16,{*,*},(16,128)">]} dense<1.0> : vector<16x128xbf16>
+  // expected-error @below {{'tpu.extf' op cannot convert between the layouts 16,{*,*},(16,128) and 32,{0,*},(8,128): only one of them is replicated}}
+  %w = tpu.extf %v {in_layout = [#tpu.vpad<"16,{*,*},(16,128)">], out_layout = [#tpu.vpad<"32,{0,*},(8,128)">]} : vector<16x128xbf16> -> vector<16x128xf32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"16,{*,*},(16,128)">]} dense<1.0> : vector<16x128xbf16>
+  // expected-error @below {{'tpu.extf' op cannot convert between the layouts 16,{0,0},(16,128) and 32,{0,0},(4,128): a packed register must hold whole unpacked ones}}
+  %w = tpu.extf %v {in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"32,{0,0},(4,128)">]} : vector<16x128xbf16> -> vector<16x128xf32>
+  return
+}
+
+// -----
+
+// Two-sublane tiles are neither one sublane nor a register.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"16,{*,*},(16,128)">]} dense<1.0> : vector<16x128xbf16>
+  // expected-error @below {{'tpu.extf' op cannot convert between the layouts 16,{0,0},(4,128) and 32,{0,0},(2,128): unpacked tiles must be one sublane or a whole register}}
+  %w = tpu.extf %v {in_layout = [#tpu.vpad<"16,{0,0},(4,128)">], out_layout = [#tpu.vpad<"32,{0,0},(2,128)">]} : vector<16x128xbf16> -> vector<16x128xf32>
+  return
+}
+
+// -----
+
+// 4-bit floats come with generation 7 ...
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<64x128xf32>
+  // expected-error @below {{'tpu.truncf' op converts to 4-bit floats, which generation 5 cannot do; generation 7 can}}
+  %w = tpu.truncf %v {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"4,{*,*},(64,128)">], rounding_mode = #tpu.rounding_mode<to_nearest_even>} : vector<64x128xf32> -> vector<64x128xf4E2M1FN>
+  return
+}
+
+// -----
+
+// ... and so does widening to 8-bit ones.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"4,{*,*},(64,128)">]} dense<1.0> : vector<64x128xf4E2M1FN>
+  // expected-error @below {{'tpu.extf' op converts to 8-bit floats, which generation 5 cannot do; generation 7 can}}
+  %w = tpu.extf %v {in_layout = [#tpu.vpad<"4,{*,*},(64,128)">], out_layout = [#tpu.vpad<"8,{*,*},(32,128)">]} : vector<64x128xf4E2M1FN> -> vector<64x128xf8E5M2>
+  return
+}
+
+// -----
+
+// A broadcast does not move what it leaves as it is.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<1x128xf32>
+  // expected-error @below {{'vector.broadcast' op changes the offset of a dimension that it does not broadcast}}
+  %w = vector.broadcast %v {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{*,0},(8,128)">]} : vector<1x128xf32> to vector<8x128xf32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<1x128xf32>
+  // expected-error @below {{'vector.broadcast' op broadcasts between layouts of different tiling or implicit dimension}}
+  %w = vector.broadcast %v {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{*,*},(4,128)">]} : vector<1x128xf32> to vector<8x128xf32>
   return
 }

@@ -24,6 +24,7 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 /// An access, reduced to the addresses of its vregs.
@@ -405,11 +406,7 @@ static MlirLogicalResult checkStore(const ApplyOp *op,
                                  "stores need to know where each element is");
   if (!mask)
     return mlirLogicalResultSuccess();
-  if (value->layout.bitwidth != 32)
-    return mosaicOpError(op->op,
-                         "stores %d-bit elements under a mask; masks choose "
-                         "32-bit elements",
-                         value->layout.bitwidth);
+  assert(value->layout.bitwidth == 32 && "the op's verifier sees to it");
   if (!mosaicVectorLayoutEqual(value->layout, mask->layout) ||
       !mosaicShapeEqual(value->shape, mask->shape))
     return mosaicOpError(op->op, "has a mask of another layout or shape than "
