@@ -36,6 +36,7 @@ typedef struct OpenOp {
   uint64_t opsLeft;     ///< in the current block
   uint64_t outerValues; ///< visible from outside; an isolated op sees none
   uint64_t numValues;   ///< visible in the current region
+  uint64_t numDefined;  ///< of these, already defined (or from outside)
 } OpenOp;
 
 typedef struct BodyWalk {
@@ -82,6 +83,17 @@ static MlirLogicalResult readArgument(BodyWalk *walk,
   return hasLocation ? readLocation(walk, reader) : mlirLogicalResultSuccess();
 }
 
+static MlirLogicalResult defineValues(OpenOp *op, size_t count) {
+  op->numDefined += count;
+  if (op->numDefined > op->numValues)
+    return mosaicByteReaderFail(
+        &op->reader, op->reader.position,
+        "value number %llu is defined in a region of %llu values",
+        (unsigned long long)(op->numDefined - 1 - op->outerValues),
+        (unsigned long long)(op->numValues - op->outerValues));
+  return mlirLogicalResultSuccess();
+}
+
 static MlirLogicalResult readBlockHeader(BodyWalk *walk) {
   OpenOp *op = current(walk);
   MosaicByteReader *reader = &op->reader;
@@ -97,6 +109,7 @@ static MlirLogicalResult readBlockHeader(BodyWalk *walk) {
   MOSAIC_TRY(mosaicByteReaderCount(reader, "block arguments", &numArguments));
   for (size_t i = 0; i < numArguments; ++i)
     MOSAIC_TRY(readArgument(walk, reader));
+  MOSAIC_TRY(defineValues(op, numArguments));
   if (walk->file->version < MOSAIC_BYTECODE_USE_LIST_ORDERS)
     return mlirLogicalResultSuccess();
   uint8_t hasOrders;
@@ -120,6 +133,7 @@ static MlirLogicalResult enterRegion(BodyWalk *walk) {
   MOSAIC_TRY(mosaicByteReaderCount(reader, "values", &numValues));
   op->numBlocks = numBlocks;
   op->blocksLeft = numBlocks - 1;
+  op->numDefined = op->outerValues;
   op->numValues = op->outerValues + numValues;
   return readBlockHeader(walk);
 }
@@ -173,24 +187,45 @@ static MlirLogicalResult readAttributes(BodyWalk *walk,
   return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult readIndices(MosaicByteReader *reader,
-                                     const char *plural, const char *singular,
-                                     uint64_t limit) {
-  size_t count;
-  MOSAIC_TRY(mosaicByteReaderCount(reader, plural, &count));
-  for (size_t i = 0; i < count; ++i) {
-    uint32_t index;
-    MOSAIC_TRY(mosaicByteReaderIndex(reader, (size_t)limit, singular, &index));
-  }
+typedef MlirLogicalResult (*ItemReader)(BodyWalk *, MosaicByteReader *);
+
+static MlirLogicalResult readItems(BodyWalk *walk, const char *what,
+                                   ItemReader readItem, size_t *count) {
+  MosaicByteReader *reader = &current(walk)->reader;
+  MOSAIC_TRY(mosaicByteReaderCount(reader, what, count));
+  for (size_t i = 0; i < *count; ++i)
+    MOSAIC_TRY(readItem(walk, reader));
   return mlirLogicalResultSuccess();
+}
+
+/// A value of this region or of one around it. Only where a region has several
+/// blocks may its definition come later.
+static MlirLogicalResult readOperand(BodyWalk *walk, MosaicByteReader *reader) {
+  const size_t start = reader->position;
+  uint32_t value;
+  MOSAIC_TRY(mosaicByteReaderIndex(reader, (size_t)current(walk)->numValues,
+                                   "value", &value));
+  const OpenOp *owner = current(walk);
+  while (value < owner->outerValues)
+    --owner;
+  if (value >= owner->numDefined && owner->numBlocks == 1)
+    return mosaicByteReaderFail(
+        reader, start, "value number %u is used before it is defined", value);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult readSuccessor(BodyWalk *walk,
+                                       MosaicByteReader *reader) {
+  uint32_t block;
+  return mosaicByteReaderIndex(reader, (size_t)current(walk)->numBlocks,
+                               "block", &block);
 }
 
 /// What stands between an op's location and its regions.
 static MlirLogicalResult readOpParts(BodyWalk *walk, uint8_t mask,
                                      const MosaicOpName *name) {
-  const MosaicBytecode *file = walk->file;
-  const OpenOp *parent = current(walk);
   MosaicByteReader *reader = &current(walk)->reader;
+  size_t numResults = 0, count;
   if (mask & OP_HAS_ATTRIBUTES)
     MOSAIC_TRY(readAttributes(walk, reader, name));
   if (mask & OP_HAS_PROPERTIES) {
@@ -199,12 +234,12 @@ static MlirLogicalResult readOpParts(BodyWalk *walk, uint8_t mask,
                                      "property", &properties));
   }
   if (mask & OP_HAS_RESULTS)
-    MOSAIC_TRY(readIndices(reader, "results", "type", file->numTypes));
+    MOSAIC_TRY(readItems(walk, "results", readType, &numResults));
   if (mask & OP_HAS_OPERANDS)
-    MOSAIC_TRY(readIndices(reader, "operands", "value", parent->numValues));
+    MOSAIC_TRY(readItems(walk, "operands", readOperand, &count));
   if (mask & OP_HAS_SUCCESSORS)
-    MOSAIC_TRY(readIndices(reader, "successors", "block", parent->numBlocks));
-  return mlirLogicalResultSuccess();
+    MOSAIC_TRY(readItems(walk, "successors", readSuccessor, &count));
+  return defineValues(current(walk), numResults);
 }
 
 /// An isolated op's regions are, from version 2, a section of their own.

@@ -99,9 +99,9 @@ static uint64_t elementBits(const MosaicBytecode *file,
 MlirLogicalResult mosaicCheckDenseArray(const MosaicEntryContext *context) {
   const MosaicEntryContents *contents = &context->entry->contents;
   const MosaicEntry *type = typeAt(context, 0);
-  const uint64_t bits = type->contents.code == TYPE_COMPLEX
-                            ? 0
-                            : elementBits(context->file, type);
+  const bool isNumber =
+      type->contents.code != TYPE_COMPLEX && type->contents.code != TYPE_INDEX;
+  const uint64_t bits = isNumber ? elementBits(context->file, type) : 0;
   if (!bits)
     return mosaicEntryFail(context, "its elements are neither integer nor "
                                     "float");

@@ -151,6 +151,12 @@ static MlirOperation createOp(const MosaicSerdeDraft *draft,
 
 MlirLogicalResult mosaicSerdeDraftReplaceOp(const MosaicSerdeDraft *draft) {
   if (!mlirValueIsNull(draft->replacement)) {
+    // Legal in a block that is never reached; there would be nothing to put in
+    // its place.
+    if (mlirValueEqual(draft->replacement,
+                       mlirOperationGetResult(draft->op, 0)))
+      return mosaicOpError(draft->op,
+                           "refers to itself; the payload is corrupt");
     mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(draft->op, 0),
                                   draft->replacement);
     mlirOperationDestroy(draft->op);

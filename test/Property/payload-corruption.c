@@ -3,13 +3,13 @@
 // RUN: %unit/payload-corruption %source/test/Payload/Inputs/*.mlirbc
 // RUN: env MOSAIC_CORRUPTION_STRIDE=31 %unit/payload-corruption %source/test/Payload/Inputs/*.json %source/test/Payload/Inputs/*.bc %source/test/Payload/Inputs/*jax012*.txt
 //
-// Flips single bits of bodies, and of what bodies come in, and cuts them at every
-// length. Each result must be a module that verifies, or exactly one error; never both, never a
-// crash, never a case that takes longer than TIME_LIMIT. Cases run in children,
-// so that one that dies is named and the others still run.
+// Flips single bits of bodies, and of what bodies come in, and cuts them short.
+// Each result must be a module that verifies, or exactly one error; never both,
+// never a crash, never a case that takes longer than TIME_LIMIT. Cases run in
+// children, so that one that dies is named and the others still run.
 //
-// MOSAIC_CORRUPTION_STRIDE=1 in the environment flips every bit (the default is
-// every third).
+// By default every third bit is flipped and every length is tried;
+// MOSAIC_CORRUPTION_STRIDE=N in the environment takes every Nth of both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@
 enum {
   TIME_LIMIT = 20, ///< seconds per case, on a loaded machine
   CASES_PER_CONTEXT = 200,
-  DEFAULT_STRIDE = 3,
+  DEFAULT_FLIP_STRIDE = 3,
   MAX_MESSAGES = 10, ///< printed per file
 };
 
@@ -86,27 +86,36 @@ static bool import(MlirContext context, const char *bytes, size_t size) {
   return printed > 0;
 }
 
+/// Every how many bits and bytes there is a case.
+typedef struct Stride {
+  long flips, cuts;
+} Stride;
+
+static long numFlips(const File *file, Stride stride) {
+  return (8 * (long)file->size + stride.flips - 1) / stride.flips;
+}
+
 /// Case 0 is the file as it is; then come the flips, then the cuts.
-static long numCases(const File *file, long stride) {
-  return 1 + (8 * (long)file->size + stride - 1) / stride + (long)file->size;
+static long numCases(const File *file, Stride stride) {
+  return 1 + numFlips(file, stride) +
+         ((long)file->size + stride.cuts - 1) / stride.cuts;
 }
 
 /// Makes the case in `bytes`; returns its size.
-static size_t makeCase(const File *file, long number, long stride,
+static size_t makeCase(const File *file, long number, Stride stride,
                        char *bytes) {
   memcpy(bytes, file->bytes, file->size);
   if (number == 0)
     return file->size;
-  const long numFlips = (8 * (long)file->size + stride - 1) / stride;
-  if (number > numFlips)
-    return (size_t)(number - 1 - numFlips);
-  const long bit = (number - 1) * stride;
+  if (number > numFlips(file, stride))
+    return (size_t)((number - 1 - numFlips(file, stride)) * stride.cuts);
+  const long bit = (number - 1) * stride.flips;
   bytes[bit / 8] = (char)(bytes[bit / 8] ^ 1 << bit % 8);
   return file->size;
 }
 
 /// Tries cases from `first` on; the child's whole life.
-static void tryCases(const File *file, long first, long stride,
+static void tryCases(const File *file, long first, Stride stride,
                      Progress *progress) {
   int errorCount = 0;
   MlirContext context = createContext(&errorCount);
@@ -126,15 +135,16 @@ static void tryCases(const File *file, long first, long stride,
     free(bytes);
     if (errorCount != !accepted || (number == 0 && !accepted)) {
       if (progress->wrong++ < MAX_MESSAGES)
-        printf("%s: case %ld (stride %ld) gave %d errors and %s\n", file->path,
-               number, stride, errorCount, accepted ? "a module" : "none");
+        printf("%s: case %ld (of every %ldth) gave %d errors and %s\n",
+               file->path, number, stride.flips, errorCount,
+               accepted ? "a module" : "none");
     }
     ++*(accepted ? &progress->accepted : &progress->refused);
   }
   mlirContextDestroy(context);
 }
 
-static void testFile(const File *file, long stride) {
+static void testFile(const File *file, Stride stride) {
   Progress *progress = mmap(NULL, sizeof(Progress), PROT_READ | PROT_WRITE,
                             MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   const long count = numCases(file, stride);
@@ -152,8 +162,9 @@ static void testFile(const File *file, long stride) {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
       break;
     ++deaths;
-    printf("%s: case %ld (stride %ld) ended with %s %d\n", file->path,
-           progress->current, stride, WIFSIGNALED(status) ? "signal" : "status",
+    printf("%s: case %ld (of every %ldth) ended with %s %d\n", file->path,
+           progress->current, stride.flips,
+           WIFSIGNALED(status) ? "signal" : "status",
            WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
     first = progress->current + 1;
   }
@@ -181,11 +192,13 @@ static bool readFile(const char *path, File *file) {
 
 int main(int argc, char **argv) {
   const char *setting = getenv("MOSAIC_CORRUPTION_STRIDE");
-  const long stride = setting ? atol(setting) : DEFAULT_STRIDE;
+  const long given = setting ? atol(setting) : 0;
+  const Stride stride =
+      given > 0 ? (Stride){given, given} : (Stride){DEFAULT_FLIP_STRIDE, 1};
   for (int i = 1; i < argc; ++i) {
     File file;
     EXPECT_TRUE(readFile(argv[i], &file));
-    testFile(&file, stride > 0 ? stride : 1);
+    testFile(&file, stride);
     free(file.bytes);
   }
   return TEST_END();

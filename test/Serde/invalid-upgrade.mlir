@@ -278,3 +278,14 @@ module attributes {stable_mosaic.version = 13 : i64} {
     "stable_mosaic.func.return"() : () -> ()
   }) {function_type = (memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>, i32, i64) -> (), sym_name = "f", tpu.core_type = #tpu.core_type<sc_vector_subcore>} : () -> ()
 }
+
+// -----
+
+// An op that its own operand replaces must have another operand than itself.
+module attributes {stable_mosaic.version = 8 : i64} {
+  "stable_mosaic.func.func"() ({
+    // expected-error@below {{'stable_mosaic.tpu.repeat' op refers to itself; the payload is corrupt}}
+    %0 = "stable_mosaic.tpu.repeat"(%0) {dimension = 0 : i32, times = 1 : i32} : (vector<8x128xf32>) -> vector<8x128xf32>
+    "stable_mosaic.func.return"() : () -> ()
+  }) {function_type = () -> (), sym_name = "loop"} : () -> ()
+}

@@ -259,6 +259,8 @@ static void testDense(void) {
   EXPECT_REFUSAL("(dense array): its elements are neither integer nor float",
                  .entries = "1f 0301 0505 23070101 01 0202 03 0b 19",
                  .offsets = "09 09 01 09 07 0b 0b 13 01 09 0f 07 07 07");
+  EXPECT_REFUSAL("(dense array): its elements are neither integer nor float",
+                 ATTRIBUTE("2303 01 01", "13"));
   EXPECT_REFUSAL("(dense elements): its elements have no raw data",
                  .entries = "1f 0301 0505 250701 01 0202 03 0b 1b030909"
                             "21782e7900",
@@ -391,6 +393,14 @@ static void testBody(void) {
                  .body = "05 01 02 01 03 07");
   EXPECT_REFUSAL("value number 0, but there are only 0",
                  .body = "05 01 04 01 03 01");
+  // A region of one value, with an op x.a that uses what it defines itself; one
+  // that defines more values than the region has.
+  EXPECT_REFUSAL("value number 0 is used before it is defined",
+                 .dialects = "05 01 09 01 03 03 03 03 05",
+                 .body = "05 01 10 01 05 03 03 05 03 06 01 03 01 03 01");
+  EXPECT_REFUSAL("value number 1 is defined in a region of 1 values",
+                 .dialects = "05 01 09 01 03 03 03 03 05",
+                 .body = "05 01 10 01 05 03 03 05 03 02 01 05 01 01");
   EXPECT_REFUSAL("block number 0, but there are only 0",
                  .body = "05 01 08 01 03 01");
   EXPECT_REFUSAL("type number 5, but there are only 3", .header = "09 4d00",
