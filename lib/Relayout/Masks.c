@@ -8,7 +8,8 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
-static MlirType maskType(const MosaicBuilder *builder, int64_t bitwidth) {
+static MlirType maskTypeOfWidth(const MosaicBuilder *builder,
+                                int64_t bitwidth) {
   return mosaicVregType(builder->target,
                         mlirIntegerTypeGet(builder->context, 1), bitwidth);
 }
@@ -31,8 +32,9 @@ static MlirValue buildPiece(MosaicBuilder *builder, MosaicMaskKind kind,
   int64_t sublanes[2];
   mosaicDataPieceSublanes(piece, packing, sublanes);
   if (kind == MOSAIC_MASK_WORDS)
-    return buildBox(builder, maskType(builder, 32), sublanes, piece.lanes);
-  const MlirType type = maskType(builder, 32 / packing);
+    return buildBox(builder, maskTypeOfWidth(builder, 32), sublanes,
+                    piece.lanes);
+  const MlirType type = maskTypeOfWidth(builder, 32 / packing);
   const MlirValue box = buildBox(builder, type, sublanes, piece.lanes);
   if (piece.rows[0] % packing == 0 && piece.rows[1] % packing == 0)
     return box;
@@ -58,7 +60,7 @@ static MlirValue buildBoxBits(MosaicBuilder *builder, const int64_t sublanes[2],
                               const int64_t lanes[2], int64_t bits) {
   const MlirType words = wordsType(builder);
   return mosaicBuildSelect(
-      builder, buildBox(builder, maskType(builder, 32), sublanes, lanes),
+      builder, buildBox(builder, maskTypeOfWidth(builder, 32), sublanes, lanes),
       mosaicBuildIntConstant(builder, words, bits),
       mosaicBuildZero(builder, words));
 }
@@ -136,4 +138,47 @@ MlirValue mosaicBuildBlend(MosaicBuilder *builder, MosaicDataMask mask,
       mosaicBuildAndI(builder, inverse,
                       mosaicBuildBitcastVreg(builder, outside, words)));
   return mosaicBuildBitcastVreg(builder, bits, type);
+}
+
+/// First generation that compares 16-bit elements. None compares narrower ones.
+enum { PACKED_COMPARE_GENERATION = 6, MOST_PARTS = 32 };
+
+MlirValue mosaicBuildMaskToIntegers(MosaicBuilder *builder, MlirValue mask,
+                                    MlirType vregType) {
+  return mosaicBuildExtUI(builder, mask, vregType);
+}
+
+MlirValue mosaicBuildPackMasks(MosaicBuilder *builder, MlirType maskType,
+                               int64_t packing, MlirValue *masks) {
+  int64_t bits = 32;
+  for (int64_t count = packing / 2; count >= 1; count /= 2) {
+    bits /= 2;
+    const MlirType type =
+        count == 1 ? maskType : maskTypeOfWidth(builder, bits);
+    for (int64_t i = 0; i < count; ++i)
+      masks[i] =
+          mosaicBuildPackMask(builder, type, masks[2 * i], masks[2 * i + 1]);
+  }
+  return masks[0];
+}
+
+MlirValue mosaicBuildIntegersToMask(MosaicBuilder *builder, MlirValue vreg,
+                                    MlirType maskType) {
+  const MlirType type = mlirValueGetType(vreg);
+  const int64_t bitwidth = mosaicElementBitwidth(type);
+  if (bitwidth == 32 ||
+      (bitwidth == 16 &&
+       builder->target->hardwareGeneration >= PACKED_COMPARE_GENERATION))
+    return mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, vreg,
+                           mosaicBuildZero(builder, type));
+  const MlirType words = wordsType(builder);
+  const int64_t packing = 32 / bitwidth;
+  MlirValue masks[MOST_PARTS];
+  for (int64_t i = 0; i < packing; ++i)
+    masks[i] = mosaicBuildCmpI(
+        builder, MOSAIC_CMPI_NE,
+        mosaicBuildUnpackSubelements(builder, words, vreg, (int32_t)i,
+                                     TPU_PACK_COMPRESSED, true),
+        mosaicBuildZero(builder, words));
+  return mosaicBuildPackMasks(builder, maskType, packing, masks);
 }

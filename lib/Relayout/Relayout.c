@@ -4,6 +4,8 @@
 
 #include "Builder/ArithOps.h"
 #include "Relayout/Emit.h"
+#include "Relayout/MaskWidth.h"
+#include "Relayout/Masks.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -29,31 +31,19 @@ MosaicMoves mosaicMovesBetween(MosaicBuilder *builder, intptr_t numSources,
                            placedShape(result));
 }
 
+static bool isMask(const MosaicVregArray *array) {
+  return mosaicTypeIsI1(mosaicElementType(array->type));
+}
+
 // Masks move as integers of the width that they mask: nonzero is true.
 static MlirType movedType(const MosaicBuilder *builder,
                           const MosaicVregArray *array) {
   const MlirType type = mosaicVregArrayVregType(array, builder->target);
-  if (!mosaicTypeIsI1(mosaicElementType(type)))
+  if (!isMask(array))
     return type;
   return mosaicTypeWithElement(
       type,
       mlirIntegerTypeGet(builder->context, (unsigned)array->layout.bitwidth));
-}
-
-static MlirValue toMoved(MosaicBuilder *builder, MlirValue vreg,
-                         MlirType moved) {
-  return mlirTypeEqual(mlirValueGetType(vreg), moved)
-             ? vreg
-             : mosaicBuildExtUI(builder, vreg, moved);
-}
-
-static MlirValue fromMoved(MosaicBuilder *builder, MlirValue vreg,
-                           MlirType type) {
-  const MlirType moved = mlirValueGetType(vreg);
-  return mlirTypeEqual(moved, type)
-             ? vreg
-             : mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, vreg,
-                               mosaicBuildZero(builder, moved));
 }
 
 // The vregs of all sources as one array of the type that moves.
@@ -66,7 +56,9 @@ static MlirValue *gatherSources(MosaicBuilder *builder,
     const MlirType moved = movedType(builder, sources[i]);
     for (int64_t j = 0; j < sources[i]->numVregs; ++j)
       vregs[moves->firstVregs[i] + j] =
-          toMoved(builder, sources[i]->vregs[j], moved);
+          isMask(sources[i])
+              ? mosaicBuildMaskToIntegers(builder, sources[i]->vregs[j], moved)
+              : sources[i]->vregs[j];
   }
   return vregs;
 }
@@ -81,7 +73,9 @@ static void emitPlan(MosaicBuilder *builder, const MosaicPlan *plan,
   MlirValue undefined = {0};
   for (int64_t i = 0; i < result->numVregs; ++i)
     if (nodes[i] >= 0) {
-      result->vregs[i] = fromMoved(builder, result->vregs[i], type);
+      if (isMask(result))
+        result->vregs[i] =
+            mosaicBuildIntegersToMask(builder, result->vregs[i], type);
     } else {
       if (mlirValueIsNull(undefined))
         undefined = mosaicBuildZero(builder, type);
@@ -230,14 +224,11 @@ MlirLogicalResult mosaicRelayout(MosaicBuilder *builder, MlirOperation op,
     return mlirLogicalResultSuccess();
   }
   MOSAIC_TRY(checkReplication(op, source, layout));
+  if (source->layout.bitwidth != layout.bitwidth)
+    return mosaicChangeMaskWidth(builder, op, source, layout, result);
   MosaicVregArray laidOut;
   MOSAIC_TRY(
       mosaicVregArrayCreate(builder, op, source->type, layout, &laidOut));
-  if (source->layout.bitwidth != layout.bitwidth)
-    return mosaicOpError(op,
-                         "needs a mask of %d-bit data as one of %d-bit "
-                         "data; tpu-relayout-insertion splits that",
-                         source->layout.bitwidth, layout.bitwidth);
   if (!relabel(builder, source, &laidOut)) {
     MosaicMoves moves = mosaicMovesBetween(builder, 1, &source, &laidOut);
     mosaicMovesAddAll(&moves);

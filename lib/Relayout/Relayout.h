@@ -28,8 +28,8 @@
 #include "Relayout/Moves.h"
 #include "Relayout/VregArray.h"
 
-/// Brings a value into another layout of the same bitwidth, at the least
-/// estimated cost.
+/// Brings a value into another layout, at the least estimated cost. Only masks
+/// may change their bitwidth.
 ///
 /// Requires: both layouts valid for the target and for the value
 /// Returns:  success and the array

@@ -9,7 +9,7 @@ Needs nothing but Python.
 """
 import argparse, json, math, os, random, struct, subprocess, sys, tempfile, zipfile
 
-KINDS = {32: ["i32", "f32"], 16: ["i16", "bf16"], 8: ["i8"], 4: ["i4"]}
+KINDS = {1: ["i1"], 32: ["i32", "f32"], 16: ["i16", "bf16"], 8: ["i8"], 4: ["i4"]}
 SHAPES = [[20, 300], [8, 128], [3, 200], [1, 300], [7, 1], [1, 1], [40, 130], [2, 3, 140], [2, 17, 5], [4, 1, 129],
           [300], [5], [2050], [1], [2, 1, 9]]
 LANES, SUBLANES = 128, 8
@@ -71,7 +71,10 @@ def memref(shape, width, kind):
 
 
 def module(shape, width, kind, chain):
-    ref, vector = memref(shape, width, kind), f"vector<{'x'.join(map(str, shape))}x{kind}>"
+    """A kernel that takes its operand through the layouts. Kind i1: as a mask, from integers and back."""
+    mask, kind = kind == "i1", "i32" if kind == "i1" else kind
+    ref, loaded = memref(shape, width, kind), f"vector<{'x'.join(map(str, shape))}x{kind}>"
+    vector = f"vector<{'x'.join(map(str, shape))}xi1>" if mask else loaded
     zeros = ", ".join(["%c0"] * len(shape))
     nones = ", ".join(['#tpu.vpad<"none">'] * len(shape))
     home = f'#tpu.vpad<"{natural(shape, width)}">'
@@ -79,23 +82,32 @@ def module(shape, width, kind, chain):
     lines = [f"func.func @main(%in0: {ref}, %out0: {ref}) {{", "  %c0 = arith.constant 0 : index",
              f"  %e = tpu.erase_memref_layout %in0 : {ref} -> {erased}",
              f"  %v0 = vector.load %e[{zeros}] {{in_layout = [#tpu.vpad<\"none\">, {nones}], out_layout = [{home}]}} : "
-             f"{erased}, {vector}"]
+             f"{erased}, {loaded}"]
+    if mask:
+        lines += [f"  %zero = arith.constant {{out_layout = [{home}]}} dense<0> : {loaded}",
+                  f"  %v1 = arith.cmpi ne, %v0, %zero {{in_layout = [{home}, {home}], out_layout = [{home}]}} : {loaded}"]
     layouts = [natural(shape, width), *chain, natural(shape, width)]
-    last = 0
+    last = 1 if mask else 0
     for before, after in zip(layouts, layouts[1:]):
         if before == after:
             continue
         lines.append(f"  %v{last + 1} = tpu.relayout %v{last} {{in_layout = [#tpu.vpad<\"{before}\">], "
                      f"out_layout = [#tpu.vpad<\"{after}\">]}} : {vector} -> {vector}")
         last += 1
+    if mask:
+        lines.append(f"  %v{last + 1} = arith.extui %v{last} {{in_layout = [{home}], out_layout = [{home}]}} : "
+                     f"{vector} to {loaded}")
+        last += 1
     lines += [f"  tpu.vector_store %out0[{zeros}], %v{last} {{in_layout = [{home}, #tpu.vpad<\"none\">, {nones}], "
-              f"strides = array<i32>}} : {ref}, {vector},", "  return", "}"]
+              f"strides = array<i32>}} : {ref}, {loaded},", "  return", "}"]
     return "\n".join(lines) + "\n"
 
 
-def npy(shape, width, rng):
+def npy(shape, width, kind, rng):
     count = math.prod(shape)
-    if width == 32:
+    if kind == "i1":
+        data, descr = struct.pack(f"<{count}I", *(rng.randrange(2) for _ in range(count))), "<i4"
+    elif width == 32:
         # Patterns that are no NaN as f32.
         data, descr = struct.pack(f"<{count}I", *(rng.randrange(1, 0x7F000000) for _ in range(count))), "<i4"
     elif width == 16:
@@ -108,7 +120,7 @@ def npy(shape, width, rng):
 
 
 def archive(path, shape, width, kind, rng):
-    data, descr = npy(shape, width, rng)
+    data, descr = npy(shape, width, kind, rng)
     suffix = {"bf16": "__bfloat16", "i4": "__int4"}.get(kind, "")
     descr = {"f32": "<f4", "bf16": "<u2"}.get(kind, descr)
     dims = "".join(f"{n}," for n in shape)
@@ -131,13 +143,14 @@ def main():
     parser.add_argument("--keep")
     args = parser.parse_args()
     rng = random.Random(args.seed)
-    names = {"i32": "int32", "f32": "float32", "i16": "int16", "bf16": "bfloat16", "i8": "int8", "i4": "int4"}
+    names = {"i1": "int32", "i32": "int32", "f32": "float32", "i16": "int16", "bf16": "bfloat16", "i8": "int8", "i4": "int4"}
     failed = relayouts = 0
     for case in range(args.cases):
-        width = args.width or rng.choice([32, 32, 16, 16, 8, 4])
+        width = args.width or rng.choice([32, 32, 16, 16, 8, 4, 1])
         kind = rng.choice(KINDS[width])
         shape = rng.choice(SHAPES)
-        chain = [draw(rng, shape, width) for _ in range(args.length)]
+        chain = [draw(rng, shape, rng.choice([32, 16, 8]) if kind == "i1" else width) for _ in range(args.length)]
+        width = 32 if kind == "i1" else width
         generation = rng.choice([4, 5, 6, 7])
         text = module(shape, width, kind, chain)
         relayouts += text.count("tpu.relayout")
