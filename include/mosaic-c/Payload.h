@@ -47,11 +47,13 @@ typedef struct MosaicByteRange {
 typedef struct MosaicKernelInfo {
   MlirStringRef name;     ///< the call's kernel_name, else the module's name,
                           ///< else the call's op_name, else the function's name
-  MlirStringRef producer; ///< who wrote the body, e.g. "MLIR22.0.0git"
+  MlirStringRef producer; ///< who wrote the body, e.g. "MLIR22.0.0git"; "text"
+                          ///< for a body that is MLIR text (jax 0.8 writes one
+                          ///< for a kernel that was lowered ahead of time)
   bool hasVersion;        ///< false: not in the serialized form
   int64_t version;        ///< stable_mosaic.version
-  intptr_t numOperations; ///< of the body, the module included
-  MlirStringRef body;     ///< the bytecode as the payload holds it
+  intptr_t numOperations; ///< of the body, the module included; 0 for text
+  MlirStringRef body;     ///< the bytecode or text as the payload holds it
   MlirStringRef debugLocations; ///< the bytecode of debug_locations, or empty
   MosaicByteRange config;       ///< backend_config without its quotes, as the
                                 ///< input writes it; empty for a bare body

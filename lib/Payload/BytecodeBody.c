@@ -282,6 +282,25 @@ static MlirLogicalResult openRegions(BodyWalk *walk) {
   return mlirLogicalResultSuccess();
 }
 
+/// Before bytecode had properties, MLIR builds a registered op from a plain
+/// dictionary and drops what does not fit; the op's verifier then meets what it
+/// takes for impossible. Payloads of those versions hold serialized ops only.
+static MlirLogicalResult checkForm(const BodyWalk *walk,
+                                   const MosaicOpName *name,
+                                   const MosaicByteReader *reader) {
+  if (walk->file->version >= MOSAIC_BYTECODE_PROPERTIES ||
+      isNamed(name, "builtin", "module") ||
+      mlirStringRefEqual(name->dialect,
+                         mlirStringRefCreateFromCString("stable_mosaic")))
+    return mlirLogicalResultSuccess();
+  return mosaicByteReaderFail(
+      reader, reader->position,
+      "operation '%.*s.%.*s' is not in the serialized form (stable_mosaic), "
+      "which bytecode of version %llu must have",
+      (int)name->dialect.length, name->dialect.data, (int)name->name.length,
+      name->name.data, (unsigned long long)walk->file->version);
+}
+
 static MlirLogicalResult readOp(BodyWalk *walk) {
   OpenOp *parent = current(walk);
   MosaicByteReader *reader = &parent->reader;
@@ -306,6 +325,7 @@ static MlirLogicalResult readOp(BodyWalk *walk) {
                                 "module",
                                 (int)name->dialect.length, name->dialect.data,
                                 (int)name->name.length, name->name.data);
+  MOSAIC_TRY(checkForm(walk, name, reader));
   ++walk->summary->numOperations;
   MOSAIC_TRY(readLocation(walk, reader));
   MOSAIC_TRY(readOpParts(walk, mask, name));

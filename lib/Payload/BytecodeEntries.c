@@ -1,6 +1,7 @@
 //===- BytecodeEntries.c - The attributes and types of a payload ----------===//
 
 #include "Payload/EntryRules.h"
+#include "Payload/TextDepth.h"
 
 #include "Support/Diagnostics.h"
 
@@ -343,32 +344,6 @@ static bool isBuiltin(const MosaicBytecode *file, const MosaicEntry *entry) {
                             mlirStringRefCreateFromCString("builtin"));
 }
 
-/// How deep the brackets of a text nest. A minus sign counts as one: MLIR's
-/// parser recurses on a chain of them.
-static int textDepth(MlirStringRef text) {
-  int depth = 0, deepest = 0, minuses = 0;
-  bool quoted = false;
-  for (size_t i = 0; i < text.length; ++i) {
-    const char character = text.data[i];
-    if (character == '"')
-      quoted = !quoted;
-    if (character == '\\')
-      ++i;
-    if (quoted)
-      continue;
-    minuses = character == '-' ? minuses + 1 : character == ' ' ? minuses : 0;
-    if (strchr("([{<", character))
-      ++depth;
-    else if (strchr(")]}", character) && depth > 0)
-      --depth;
-    else if (character == '>' && depth > 0 && !(i && text.data[i - 1] == '-'))
-      --depth;
-    if (depth + minuses > deepest)
-      deepest = depth + minuses;
-  }
-  return deepest;
-}
-
 static MlirLogicalResult readText(const MosaicEntryContext *context,
                                   MosaicEntryContents *contents) {
   const MosaicEntry *entry = context->entry;
@@ -381,7 +356,7 @@ static MlirLogicalResult readText(const MosaicEntryContext *context,
                            entry->size, MOSAIC_TEXT_MAX_SIZE);
   contents->code = MOSAIC_ENTRY_TEXT;
   contents->bytes = mlirStringRefCreate(text, entry->size - 1);
-  const int depth = textDepth(contents->bytes);
+  const int depth = mosaicTextDepth(contents->bytes);
   if (depth > MOSAIC_TEXT_MAX_DEPTH)
     return mosaicEntryFail(context, "nests %d deep; at most %d are read", depth,
                            MOSAIC_TEXT_MAX_DEPTH);

@@ -18,8 +18,6 @@ enum {
   MOSAIC_ENTRY_MAX_DEPTH = 256,
   /// What an entry amounts to when everything it refers to is written out.
   MOSAIC_ENTRY_MAX_EXPANSION = 1 << 20,
-  /// Brackets in text.
-  MOSAIC_TEXT_MAX_DEPTH = 128,
   /// Bytes of an entry written as text; long data is never text.
   MOSAIC_TEXT_MAX_SIZE = 1 << 16,
 };

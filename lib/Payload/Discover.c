@@ -6,6 +6,7 @@
 #include "Payload/Json.h"
 #include "Payload/ProgramText.h"
 #include "Payload/Quoting.h"
+#include "Payload/TextDepth.h"
 #include "Payload/Transcode.h"
 
 #include "Support/Diagnostics.h"
@@ -40,26 +41,56 @@ static MosaicKernel *addKernel(Discovery *discovery) {
 // Body
 //===----------------------------------------------------------------------===//
 
+static MlirStringRef firstName(const MlirStringRef *names, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if (names[i].length)
+      return names[i];
+  return mlirStringRefCreate("", 0);
+}
+
+/// A kernel that was lowered ahead of time (lowered_as_tpu_kernel) is MLIR text
+/// in jax 0.8. MLIR's parser reads it as it is.
+static MlirLogicalResult readTextBody(Discovery *discovery,
+                                      MosaicKernel *kernel,
+                                      MlirStringRef callName,
+                                      MlirStringRef opName) {
+  const int depth = mosaicTextDepth(kernel->info.body);
+  if (depth > MOSAIC_TEXT_MAX_DEPTH)
+    return mosaicPayloadFail(discovery->error,
+                             "the text nests %d deep; at most %d are read",
+                             depth, MOSAIC_TEXT_MAX_DEPTH);
+  const MlirStringRef names[] = {callName, opName};
+  kernel->readableBody = kernel->info.body;
+  kernel->info.producer = mlirStringRefCreateFromCString("text");
+  kernel->info.name = firstName(names, sizeof(names) / sizeof(*names));
+  return mlirLogicalResultSuccess();
+}
+
+/// Whether a body without bytecode's magic may be text.
+static bool isText(MlirStringRef body) {
+  for (size_t i = 0; i < body.length; ++i)
+    if ((unsigned char)body.data[i] < ' ' && !strchr("\t\r\n", body.data[i]))
+      return false;
+  return body.length && !memchr(body.data, 0, body.length);
+}
+
 /// Fills in what the body itself says.
 static MlirLogicalResult readBody(Discovery *discovery, MosaicKernel *kernel,
                                   MlirStringRef callName,
                                   MlirStringRef opName) {
+  if (!mosaicBytecodeHasMagic(kernel->info.body) && isText(kernel->info.body))
+    return readTextBody(discovery, kernel, callName, opName);
   MosaicTranscoded body;
   MOSAIC_TRY(mosaicTranscode(discovery->arena, kernel->info.body, &body,
                              discovery->error));
+  const MlirStringRef names[] = {callName, body.body.moduleName, opName,
+                                 body.body.functionName};
   kernel->readableBody = body.bytes;
   kernel->info.producer = body.producer;
   kernel->info.hasVersion = body.body.hasVersion;
   kernel->info.version = body.body.version;
   kernel->info.numOperations = (intptr_t)body.body.numOperations;
-  const MlirStringRef names[] = {callName, body.body.moduleName, opName,
-                                 body.body.functionName};
-  kernel->info.name = mlirStringRefCreate("", 0);
-  for (size_t i = 0; i < sizeof(names) / sizeof(*names); ++i)
-    if (names[i].length) {
-      kernel->info.name = names[i];
-      break;
-    }
+  kernel->info.name = firstName(names, sizeof(names) / sizeof(*names));
   return mlirLogicalResultSuccess();
 }
 

@@ -1,6 +1,7 @@
 //===- EntryText.c - Newer encodings as the text that MLIR 22 reads -------===//
 
 #include "Payload/EntryRules.h"
+#include "Payload/TextDepth.h"
 
 #include "Support/Diagnostics.h"
 

@@ -187,7 +187,9 @@ static MlirLogicalResult finishModule(KernelParse *parse,
   // A body that was lowered ahead of time may be in the dialect already.
   const MosaicSerdeOptions options = {
       .serialize = false, .keepVersionAttr = parse->keepVersionAttr};
-  if (parse->kernel->info.hasVersion)
+  const MlirAttribute version = mlirOperationGetAttributeByName(
+      module, mlirStringRefCreateFromCString("stable_mosaic.version"));
+  if (!mlirAttributeIsNull(version))
     MOSAIC_TRY(mosaicSerdeRun(module, &options));
   return mlirOperationVerify(module) ? mlirLogicalResultSuccess()
                                      : mlirLogicalResultFailure();
@@ -250,13 +252,23 @@ static bool findTextEntry(MosaicArena *arena, MlirStringRef bytecode,
 
 /// MLIR's parser reports an error in an entry that is text as if the text were
 /// the name of a file. Says instead where the entry stands.
-static bool describeTextEntry(KernelParse *parse) {
+static bool describeText(KernelParse *parse) {
   FirstError *error = &parse->error;
   if (!error->message || !isFilePlace(error->location))
     return false;
   const MosaicKernelInfo *kernel = &parse->kernel->info;
   const MlirStringRef text = mlirIdentifierStr(
       mlirLocationFileLineColRangeGetFilename(error->location));
+  // A body that is text itself is the file "-".
+  if (!mosaicBytecodeHasMagic(kernel->body) &&
+      mlirStringRefEqual(text, mlirStringRefCreateFromCString("-"))) {
+    error->message = mosaicArenaFormat(
+        error->arena, "field \"body\": line %d, column %d of the text: %s",
+        mlirLocationFileLineColRangeGetStartLine(error->location),
+        mlirLocationFileLineColRangeGetStartColumn(error->location),
+        error->message);
+    return true;
+  }
   size_t offset;
   if (!findTextEntry(error->arena, kernel->body, text, &offset) &&
       !findTextEntry(error->arena, kernel->debugLocations, text, &offset))
@@ -272,14 +284,17 @@ static bool describeTextEntry(KernelParse *parse) {
 static void report(KernelParse *parse) {
   FirstError *error = &parse->error;
   MlirLocation location = parse->input;
-  const bool isOfText = describeTextEntry(parse);
+  const bool isOfText = describeText(parse);
   if (!error->message)
     error->message = "MLIR refuses it without saying why";
   else if (!isOfText && !isOfReader(error->location))
     location = error->location;
   const MlirStringRef name = parse->kernel->info.name;
-  mosaicLocationError(location, "kernel '%.*s': %s%s", (int)name.length,
-                      name.data, error->context, error->message);
+  if (name.length)
+    mosaicLocationError(location, "kernel '%.*s': %s%s", (int)name.length,
+                        name.data, error->context, error->message);
+  else
+    mosaicLocationError(location, "%s%s", error->context, error->message);
 }
 
 MlirModule mosaicPayloadParseKernel(MosaicPayload payload, intptr_t index,

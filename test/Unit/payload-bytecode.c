@@ -393,14 +393,20 @@ static void testBody(void) {
                  .body = "05 01 02 01 03 07");
   EXPECT_REFUSAL("value number 0, but there are only 0",
                  .body = "05 01 04 01 03 01");
-  // A region of one value, with an op x.a that uses what it defines itself; one
+  // A region of one value, with an op that uses what it defines itself; one
   // that defines more values than the region has.
   EXPECT_REFUSAL("value number 0 is used before it is defined",
                  .dialects = "05 01 09 01 03 03 03 03 05",
-                 .body = "05 01 10 01 05 03 03 05 03 06 01 03 01 03 01");
+                 .body = "05 01 10 01 05 03 03 05 01 06 01 03 01 03 01");
   EXPECT_REFUSAL("value number 1 is defined in a region of 1 values",
                  .dialects = "05 01 09 01 03 03 03 03 05",
-                 .body = "05 01 10 01 05 03 03 05 03 02 01 05 01 01");
+                 .body = "05 01 10 01 05 03 03 05 01 02 01 05 01 01");
+  // Only from version 5 on may ops be those of their dialects.
+  EXPECT_REFUSAL(
+      "operation 'x.a' is not in the serialized form (stable_mosaic), "
+      "which bytecode of version 0 must have",
+      .dialects = "05 01 09 01 03 03 03 03 05",
+      .body = "05 01 10 01 05 03 01 05 03 00 01");
   EXPECT_REFUSAL("block number 0, but there are only 0",
                  .body = "05 01 08 01 03 01");
   EXPECT_REFUSAL("type number 5, but there are only 3", .header = "09 4d00",

@@ -100,6 +100,32 @@ def write_encodings(name):
         print(module)
 
 
+LOWERED = """
+module @lowered {
+  func.func @main(%in: memref<8x128xf32, #tpu.memory_space<vmem>>, %out: memref<8x128xf32, #tpu.memory_space<vmem>>)
+      attributes {dimension_semantics = [], scalar_prefetch = 0 : i64, scratch_operands = 0 : i64} {
+    %zero = arith.constant 0 : index
+    %block = vector.load %in[%zero, %zero] : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<8x128xf32>
+    vector.store %block, %out[%zero, %zero] : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<8x128xf32>
+    return
+  }
+}
+"""
+
+
+def lowered_kernel():
+    """A kernel that needs no layout passes, as another compiler would hand it over."""
+    from jax._src import tpu_custom_call
+    from jax._src.interpreters import mlir
+    from jax._src.lib.mlir import ir
+    from jaxlib.mosaic.python import tpu
+    context = mlir.make_ir_context()
+    tpu.register_dialect(context)
+    with context, ir.Location.unknown():
+        return tpu_custom_call.lowered_as_tpu_kernel(
+            ir.Module.parse(LOWERED), jax.ShapeDtypeStruct((8, 128), jnp.float32))
+
+
 def write(name, contents):
     mode = "wb" if isinstance(contents, bytes) else "w"
     with open(os.path.join(HERE, name), mode) as file:
@@ -125,6 +151,7 @@ def main(name):
         write(f"{kernel.__name__}-{name}.mlirbc",
               base64.b64decode(json.loads(config)["custom_call_config"]["body"]))
 
+    write(f"lowered-{name}.json", config_of(lower(lowered_kernel(), block)))
     write_encodings(name)
     program = lower(two, f32, f32)
     write(f"two-{name}.stablehlo.txt", program.as_text())
