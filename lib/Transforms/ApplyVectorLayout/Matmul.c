@@ -174,30 +174,36 @@ static MlirValue multiply(const Matmul *matmul, MlirValue panel, MlirValue tile,
   return mlirOperationGetResult(op, 0);
 }
 
-// Column panel n of the result, into the result's vregs.
+// Column panel n of the result, into the result's vregs. Between two steps the
+// panel is vregs: libtpu takes no accumulator straight from another matmul.
 static void buildPanel(const Matmul *matmul, int64_t n,
                        const MlirValue *lhsPanels) {
   MosaicBuilder *builder = &matmul->op->builder;
   MosaicVregArray *result = matmul->op->results[0];
   const VregGrid *lhs = &matmul->grids[LHS];
-  const VregGrid *accumulator = &matmul->grids[ACCUMULATOR];
-  const int64_t columns = matmul->nc / builder->target->laneCount;
-  const int64_t rows = lhs->rows * lhs->vregRows / accumulator->vregRows;
-  MlirValue sum = rollWindow(
-      matmul, accumulator,
-      (Window){.column = n * columns, .rows = rows, .columns = columns});
-  for (int64_t k = 0; k < matmul->numK; ++k)
-    sum = multiply(matmul, lhsPanels[k], buildTile(matmul, k, n), sum);
-  MlirValue *vregs =
-      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rows * columns);
-  mosaicBuildUnrollVectors(builder, sum,
-                           mosaicVregArrayVregType(result, builder->target),
-                           rows * columns, vregs);
-  const int64_t resultColumns = mosaicVregArrayColumns(result);
+  const MlirType vregType = mosaicVregArrayVregType(result, builder->target);
+  VregGrid sum = matmul->grids[ACCUMULATOR];
+  Window window = {.rows = lhs->rows * lhs->vregRows / sum.vregRows,
+                   .columns = matmul->nc / builder->target->laneCount};
+  window.column = n * window.columns;
+  const int64_t count = window.rows * window.columns;
+  MlirValue *vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, count);
+  for (int64_t k = 0; k < matmul->numK; ++k) {
+    const MlirValue step =
+        multiply(matmul, lhsPanels[k], buildTile(matmul, k, n),
+                 rollWindow(matmul, &sum, window));
+    mosaicBuildUnrollVectors(builder, step, vregType, count, vregs);
+    sum.vregs = vregs;
+    sum.rows = window.rows;
+    sum.columns = window.columns;
+    window.column = 0;
+  }
+  const int64_t columns = mosaicVregArrayColumns(result);
   for (int64_t row = 0; row < mosaicVregArrayRows(result); ++row)
-    for (int64_t i = 0; i < columns && n * columns + i < resultColumns; ++i)
-      result->vregs[row * resultColumns + n * columns + i] =
-          vregs[row * columns + i];
+    for (int64_t i = 0; i < window.columns && n * window.columns + i < columns;
+         ++i)
+      result->vregs[row * columns + n * window.columns + i] =
+          vregs[row * window.columns + i];
 }
 
 // Narrow operands let the matrix unit take twice as much at once.
