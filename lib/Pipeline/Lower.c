@@ -32,9 +32,10 @@ enum { LARGE_MXU_GENERATION = 6 };
 /// When a stage is part of the pipeline.
 typedef enum StageCondition { ALWAYS, WITH_BOUNDS_CHECKS } StageCondition;
 
-/// How a stage's passes are written: TARGET takes the generation and TARGET's
-/// own, LAST also the matrix unit, the scratch and the form.
-typedef enum StageOptions { PLAIN, TARGET, LAST } StageOptions;
+/// How a stage's passes are written: TARGET takes the generation, TILING also
+/// the element widths with large tiles, LAST the matrix unit, the scratch and
+/// the form.
+typedef enum StageOptions { PLAIN, TARGET, TILING, LAST } StageOptions;
 
 typedef struct Stage {
   const char *name; ///< of its dump
@@ -46,12 +47,12 @@ typedef struct Stage {
 // Names: spec/analyses.md 6.1, and post-canonicalize-mosaic-simplify of 6.2.
 static const Stage kStages[] = {
     // clang-format off
-    {"post-infer-memref-layout",          ALWAYS,             TARGET, "tpu-infer-memref-layout"},
+    {"post-infer-memref-layout",          ALWAYS,             TILING, "tpu-infer-memref-layout"},
     {"post-infer-memref-layout-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
     {"post-assert-insertion",             WITH_BOUNDS_CHECKS, PLAIN,  "func.func(debug-assert-insertion)"},
     {"post-canonicalize-mosaic",          ALWAYS,             TARGET, "tpu-canonicalize-mosaic"},
     {"post-canonicalize-mosaic-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
-    {"post-infer-vector-layout",          ALWAYS,             TARGET, "tpu-infer-vector-layout"},
+    {"post-infer-vector-layout",          ALWAYS,             TILING, "tpu-infer-vector-layout"},
     {"post-relayout-insertion",           ALWAYS,             TARGET, "tpu-relayout-insertion"},
     {"post-apply-vector-layout",          ALWAYS,             LAST,   "tpu-apply-vector-layout"},
     {"post-apply-vector-layout-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
@@ -60,6 +61,13 @@ static const Stage kStages[] = {
 
 static const char *formName(MosaicLibtpuForm form) {
   return form == MOSAIC_LIBTPU_FORM_NOV2025 ? "nov2025" : "current";
+}
+
+/// Element widths whose operands the compiler's own XLA gives the large
+/// second-minor tile: a kernel that expects another tile is refused (4 bits), or
+/// copied into it on the way (8 bits).
+static const char *largeTiles(MosaicLibtpuForm form) {
+  return form == MOSAIC_LIBTPU_FORM_NOV2025 ? "x4" : "x8,x4";
 }
 
 static const char *pipelineOf(const Stage *stage,
@@ -73,6 +81,10 @@ static const char *pipelineOf(const Stage *stage,
   case TARGET:
     return mosaicArenaFormat(arena, "func.func(%s{hardware-generation=%d})",
                              stage->passes, generation);
+  case TILING:
+    return mosaicArenaFormat(
+        arena, "func.func(%s{hardware-generation=%d tpu-tiling-flags=%s})",
+        stage->passes, generation, largeTiles(options->libtpuForm));
   case LAST:
     return mosaicArenaFormat(
         arena,
