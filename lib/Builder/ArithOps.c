@@ -166,6 +166,11 @@ MlirValue mosaicBuildMathTrunc(MosaicBuilder *builder, MlirValue value) {
                           mlirValueGetType(value));
 }
 
+MlirValue mosaicBuildMathRoundEven(MosaicBuilder *builder, MlirValue value) {
+  return mosaicBuildUnary(builder, "math.roundeven", value,
+                          mlirValueGetType(value));
+}
+
 MlirValue mosaicBuildIndexAdd(MosaicBuilder *builder, MlirValue base,
                               int64_t offset) {
   int64_t constant = 0;

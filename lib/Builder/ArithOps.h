@@ -140,6 +140,7 @@ MlirValue mosaicBuildIndexCast(MosaicBuilder *builder, MlirValue value,
 
 /// `math.trunc`: a float without its fraction.
 MlirValue mosaicBuildMathTrunc(MosaicBuilder *builder, MlirValue value);
+MlirValue mosaicBuildMathRoundEven(MosaicBuilder *builder, MlirValue value);
 
 // Index arithmetic that folds what is constant, so that lowered accesses read
 // well before any canonicalization.

@@ -81,23 +81,8 @@ MlirLogicalResult applySIToFP(ApplyOp *op) {
   return applyExtension(op);
 }
 
-// A float is cut to an integer before the pack, which would round it.
-MlirLogicalResult applyFPToSI(ApplyOp *op) {
-  if (operandBits(op) == resultBits(op))
-    return applyElementwise(op);
-  if (!roundsTowardsZero(op))
-    return pack(op, op->operands[0]);
-  MosaicVregArray whole = *op->operands[0];
-  whole.vregs =
-      MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, whole.numVregs);
-  for (int64_t i = 0; i < whole.numVregs; ++i)
-    whole.vregs[i] =
-        mosaicBuildMathTrunc(&op->builder, op->operands[0]->vregs[i]);
-  return pack(op, &whole);
-}
-
-// Compilers of lowered code know the conversions of the tpu dialect only, for
-// scalars too.
+// Conversions of one width have a spelling that the compiler of lowered code
+// knows, for scalars too.
 static MlirLogicalResult respell(ApplyOp *op,
                                  MlirValue (*build)(MosaicBuilder *, MlirValue,
                                                     MlirType, TpuRoundingMode),
@@ -123,8 +108,41 @@ static MlirLogicalResult respell(ApplyOp *op,
   return mlirLogicalResultSuccess();
 }
 
+// The compiler of November 2025 converts floats to integers by arith.fptosi
+// alone; today's by tpu.fptosi alone.
+static MlirValue buildArithFPToSI(MosaicBuilder *builder, MlirValue value,
+                                  MlirType type, TpuRoundingMode rounding) {
+  if (rounding == TPU_ROUNDING_TO_NEAREST_EVEN)
+    value = mosaicBuildMathRoundEven(builder, value);
+  return mosaicBuildArithFPToSI(builder, value, type);
+}
+
+static MlirLogicalResult convertToInteger(ApplyOp *op,
+                                          TpuRoundingMode rounding) {
+  const bool nov2025 =
+      op->context->options->libtpuForm == MOSAIC_LIBTPU_FORM_NOV2025;
+  return respell(op, nov2025 ? buildArithFPToSI : mosaicBuildFPToSI, rounding);
+}
+
 MlirLogicalResult applyArithFPToSI(ApplyOp *op) {
-  return respell(op, mosaicBuildFPToSI, TPU_ROUNDING_TOWARDS_ZERO);
+  return convertToInteger(op, TPU_ROUNDING_TOWARDS_ZERO);
+}
+
+// A float is cut to an integer before the pack, which would round it.
+MlirLogicalResult applyFPToSI(ApplyOp *op) {
+  if (!op->results[0] || operandBits(op) == resultBits(op))
+    return convertToInteger(op, roundsTowardsZero(op)
+                                    ? TPU_ROUNDING_TOWARDS_ZERO
+                                    : TPU_ROUNDING_TO_NEAREST_EVEN);
+  if (!roundsTowardsZero(op))
+    return pack(op, op->operands[0]);
+  MosaicVregArray whole = *op->operands[0];
+  whole.vregs =
+      MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, whole.numVregs);
+  for (int64_t i = 0; i < whole.numVregs; ++i)
+    whole.vregs[i] =
+        mosaicBuildMathTrunc(&op->builder, op->operands[0]->vregs[i]);
+  return pack(op, &whole);
 }
 
 MlirLogicalResult applyArithSIToFP(ApplyOp *op) {
