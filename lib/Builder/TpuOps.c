@@ -165,6 +165,11 @@ MlirValue mosaicBuildRelayout(MosaicBuilder *builder, MlirValue value) {
                           mlirValueGetType(value));
 }
 
+MlirType mosaicVregWordsType(const MosaicBuilder *builder) {
+  return mosaicVregType(builder->target,
+                        mlirIntegerTypeGet(builder->context, 32), 32);
+}
+
 // Memory. Operands of a store: [value, base, indices, mask], the last optional.
 
 static intptr_t storeOperands(MosaicBuilder *builder, MlirValue value,

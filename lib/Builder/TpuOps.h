@@ -48,6 +48,11 @@ void mosaicBuildTpuVectorStore(MosaicBuilder *builder, MlirValue value,
                                MlirValue base, intptr_t numIndices,
                                const MlirValue *indices, MlirValue mask);
 
+// Vregs: types.
+
+/// A vreg as its 32-bit words: vector<8x128xi32>.
+MlirType mosaicVregWordsType(const MosaicBuilder *builder);
+
 // Vregs: memory.
 
 /// Where a vreg lies in memory.

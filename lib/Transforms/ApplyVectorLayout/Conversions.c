@@ -8,6 +8,7 @@
 #include "Relayout/Packing.h"
 #include "Support/Diagnostics.h"
 
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 /// Generation of the first conversions of 4-bit floats, and to 8-bit ones.
@@ -163,8 +164,7 @@ MlirLogicalResult applyExtUI(ApplyOp *op) {
     return applyElementwise(op); // a mask becomes 0 and 1
   MOSAIC_TRY(applyExtension(op));
   MosaicBuilder *builder = &op->builder;
-  const MlirType words = mosaicVregType(
-      builder->target, mlirIntegerTypeGet(builder->context, 32), 32);
+  const MlirType words = mosaicVregWordsType(builder);
   const MlirValue mask = mosaicBuildIntConstant(
       builder, words, lowBits(operandBits(op), resultBits(op)));
   MosaicVregArray *result = op->results[0];
@@ -176,5 +176,189 @@ MlirLogicalResult applyExtUI(ApplyOp *op) {
             builder, mosaicBuildBitcastVreg(builder, result->vregs[i], words),
             mask),
         type);
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Bitcasts
+//===----------------------------------------------------------------------===//
+
+// A row of wide elements lies where its narrow rows do, so words stay.
+static MlirLogicalResult checkBitcast(const ApplyOp *op) {
+  const MosaicVectorLayout from = op->operands[0]->layout;
+  const MosaicVectorLayout to = op->results[0]->layout;
+  if (from.implicitDim != to.implicitDim ||
+      from.tiling[MOSAIC_COLUMNS] != to.tiling[MOSAIC_COLUMNS] ||
+      from.offsets[MOSAIC_COLUMNS] != to.offsets[MOSAIC_COLUMNS] ||
+      from.tiling[MOSAIC_ROWS] * from.bitwidth !=
+          to.tiling[MOSAIC_ROWS] * to.bitwidth)
+    return mosaicOpError(op->op, "reinterprets between layouts whose tiles do "
+                                 "not take the same words");
+  if (from.bitwidth != to.bitwidth && from.implicitDim != MOSAIC_IMPLICIT_NONE)
+    return applyUnsupported(op, "a bitcast between widths has no implicit "
+                                "dimension");
+  const int64_t fromRow = from.offsets[MOSAIC_ROWS];
+  const int64_t toRow = to.offsets[MOSAIC_ROWS];
+  const bool replicated = fromRow == MOSAIC_REPLICATED;
+  if (replicated != (toRow == MOSAIC_REPLICATED) ||
+      (!replicated && fromRow * from.bitwidth != toRow * to.bitwidth))
+    return mosaicOpError(op->op, "reinterprets between layouts whose rows do "
+                                 "not start at the same word");
+  if (replicated && from.bitwidth > to.bitwidth)
+    return mosaicOpError(op->op,
+                         "splits rows of %d-bit elements, which "
+                         "differ, in a layout that says they are the "
+                         "same",
+                         from.bitwidth);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyBitcast(ApplyOp *op) {
+  MOSAIC_TRY(checkBitcast(op));
+  MosaicVregArray *result = op->results[0];
+  const MlirType type = mosaicVregArrayVregType(result, op->builder.target);
+  for (int64_t i = 0; i < result->numVregs; ++i)
+    result->vregs[i] =
+        mosaicBuildBitcastVreg(&op->builder, op->operands[0]->vregs[i], type);
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Narrow elements side by side in wide ones
+//===----------------------------------------------------------------------===//
+
+// Integers narrower than a word are moved by arithmetic on words; hardware
+// packs words only.
+
+/// Narrow elements in wide ones, of vregs whose operand and result have the
+/// wide width.
+typedef struct Fields {
+  int64_t narrow, wide; ///< bits
+  MlirType narrowType;  ///< of a vreg
+  MlirType type;        ///< of the result's vregs
+} Fields;
+
+static MlirLogicalResult findFields(const ApplyOp *op, const char *attribute,
+                                    Fields *fields) {
+  MlirType narrow =
+      mlirTypeAttrGetValue(mosaicOperationAttr(op->op, attribute));
+  *fields = (Fields){
+      .narrow = mosaicElementBitwidth(narrow),
+      .wide = operandBits(op),
+      .type = mosaicVregArrayVregType(op->results[0], op->builder.target)};
+  for (intptr_t i = 0, e = mlirOperationGetNumOperands(op->op); i < e; ++i)
+    if (!mosaicVectorLayoutEqual(op->operands[i]->layout,
+                                 op->results[0]->layout))
+      return applyUnsupported(op, "its operands and its result have one width "
+                                  "and one layout");
+  if (fields->narrow < 2 || fields->wide % fields->narrow != 0)
+    return applyUnsupported(op, "packed elements have 2, 4, 8, 16 or 32 bits");
+  fields->narrowType =
+      mosaicVregType(op->builder.target, narrow, fields->narrow);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirValue shiftWords(MosaicBuilder *builder, MlirValue words,
+                            int64_t amount, bool left) {
+  if (amount == 0)
+    return words;
+  const MlirValue by =
+      mosaicBuildIntConstant(builder, mosaicVregWordsType(builder), amount);
+  return left ? mosaicBuildShLI(builder, words, by)
+              : mosaicBuildShRUI(builder, words, by);
+}
+
+// What is left of each wide element of `vreg` when bits above the narrow ones
+// are cleared, as words.
+static MlirValue cutFields(MosaicBuilder *builder, const Fields *fields,
+                           MlirValue words) {
+  return mosaicBuildAndI(
+      builder, words,
+      mosaicBuildIntConstant(builder, mosaicVregWordsType(builder),
+                             lowBits(fields->narrow, fields->wide)));
+}
+
+static MlirValue packFields(MosaicBuilder *builder, const Fields *fields,
+                            intptr_t count, const MlirValue *sources,
+                            const int32_t *positions) {
+  if (count == 1)
+    return mosaicBuildBitcastVreg(builder, sources[0], fields->type);
+  if (fields->wide == 32)
+    return mosaicBuildBitcastVreg(
+        builder,
+        mosaicBuildPackSubelements(builder, fields->narrowType, count, sources,
+                                   positions, TPU_PACK_INTERLEAVED),
+        fields->type);
+  const MlirType words = mosaicVregWordsType(builder);
+  MlirValue sum = {0};
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirValue field = cutFields(
+        builder, fields, mosaicBuildBitcastVreg(builder, sources[i], words));
+    field = shiftWords(builder, field, i * fields->narrow, true);
+    sum = i == 0 ? field : mosaicBuildOrI(builder, sum, field);
+  }
+  return mosaicBuildBitcastVreg(builder, sum, fields->type);
+}
+
+MlirLogicalResult applyPackElementwise(ApplyOp *op) {
+  Fields fields;
+  MOSAIC_TRY(findFields(op, "target_type", &fields));
+  const intptr_t count = mlirOperationGetNumOperands(op->op);
+  MlirValue *sources = MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, count);
+  int32_t *positions = MOSAIC_ARENA_ARRAY(op->context->arena, int32_t, count);
+  MosaicVregArray *result = op->results[0];
+  for (int64_t number = 0; number < result->numVregs; ++number) {
+    for (intptr_t i = 0; i < count; ++i) {
+      sources[i] = op->operands[i]->vregs[number];
+      positions[i] = (int32_t)i;
+    }
+    result->vregs[number] =
+        packFields(&op->builder, &fields, count, sources, positions);
+  }
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+// The sign of each narrow element is spread above it by one product: 2^(n-1)
+// times 2^(w-n+1) - 2 is 2^w - 2^n, so nothing is carried into a neighbour.
+static MlirValue extendFields(MosaicBuilder *builder, const Fields *fields,
+                              MlirValue words) {
+  const MlirType type = mosaicVregWordsType(builder);
+  const MlirValue signs = mosaicBuildAndI(
+      builder, words,
+      mosaicBuildIntConstant(builder, type,
+                             lowBits(1, fields->wide) << (fields->narrow - 1)));
+  const MlirValue factor = mosaicBuildIntConstant(
+      builder, type, (INT64_C(2) << (fields->wide - fields->narrow)) - 2);
+  return mosaicBuildOrI(builder, words,
+                        mosaicBuildMulI(builder, signs, factor));
+}
+
+static MlirValue unpackFields(MosaicBuilder *builder, const Fields *fields,
+                              MlirValue source, int64_t index) {
+  if (fields->narrow == fields->wide)
+    return mosaicBuildBitcastVreg(builder, source, fields->type);
+  if (fields->wide == 32)
+    return mosaicBuildUnpackSubelements(
+        builder, fields->type,
+        mosaicBuildBitcastVreg(builder, source, fields->narrowType),
+        (int32_t)index, TPU_PACK_INTERLEAVED, true);
+  MlirValue words =
+      mosaicBuildBitcastVreg(builder, source, mosaicVregWordsType(builder));
+  words = shiftWords(builder, words, index * fields->narrow, false);
+  words = extendFields(builder, fields, cutFields(builder, fields, words));
+  return mosaicBuildBitcastVreg(builder, words, fields->type);
+}
+
+MlirLogicalResult applyUnpackElementwise(ApplyOp *op) {
+  Fields fields;
+  MOSAIC_TRY(findFields(op, "source_type", &fields));
+  const int64_t index = mosaicOperationIntAttr(op->op, "index", 0);
+  MosaicVregArray *result = op->results[0];
+  for (int64_t i = 0; i < result->numVregs; ++i)
+    result->vregs[i] =
+        unpackFields(&op->builder, &fields, op->operands[0]->vregs[i], index);
+  applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }

@@ -291,8 +291,7 @@ static MosaicVregAccess accessOf(ApplyOp *op, const AccessPlan *plan,
                             .sublaneStride = plan->sublaneStride};
 }
 
-// Sublanes that hold data; all of them where that makes no difference.
-static bool *sublaneMaskOf(ApplyOp *op, const MosaicDataBounds *bounds) {
+const bool *applySublaneMask(ApplyOp *op, const MosaicDataBounds *bounds) {
   const intptr_t count = op->builder.target->sublaneCount;
   bool *mask = MOSAIC_ARENA_ARRAY(op->context->arena, bool, count);
   const bool varies =
@@ -363,7 +362,7 @@ MlirLogicalResult applyVectorLoad(ApplyOp *op) {
     const MosaicDataBounds bounds =
         mosaicVregArrayDataBounds(result, &op->builder, index, allow);
     const MosaicVregAccess where =
-        accessOf(op, &plan, index, sublaneMaskOf(op, &bounds));
+        accessOf(op, &plan, index, applySublaneMask(op, &bounds));
     *vreg = mosaicBuildLoad(&op->builder, type, &where);
   } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
   applyEraseLater(op->context, op->op);
@@ -374,9 +373,9 @@ MlirLogicalResult applyVectorLoad(ApplyOp *op) {
 // Stores
 //===----------------------------------------------------------------------===//
 
-static void storeVreg(ApplyOp *op, const MosaicVregAccess *where,
-                      const MosaicDataBounds *bounds, MlirValue vreg,
-                      MlirValue userMask) {
+void applyStoreVreg(ApplyOp *op, const MosaicVregAccess *where,
+                    const MosaicDataBounds *bounds, MlirValue vreg,
+                    MlirValue userMask) {
   MosaicBuilder *builder = &op->builder;
   if (mosaicDataBoundsMaskVariesAlong(bounds, MOSAIC_VREG_SUBELEMENTS)) {
     const MlirValue old =
@@ -432,11 +431,83 @@ MlirLogicalResult applyVectorStore(ApplyOp *op) {
     const MosaicDataBounds bounds =
         mosaicVregArrayDataBounds(value, &op->builder, index, allow);
     const MosaicVregAccess where =
-        accessOf(op, &plan, index, sublaneMaskOf(op, &bounds));
-    storeVreg(op, &where, &bounds, value->vregs[number],
-              mask ? mask->vregs[number] : (MlirValue){0});
+        accessOf(op, &plan, index, applySublaneMask(op, &bounds));
+    applyStoreVreg(op, &where, &bounds, value->vregs[number],
+                   mask ? mask->vregs[number] : (MlirValue){0});
     ++number;
   } while (mosaicIndexAdvance(value->arrayRank, value->array, index));
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses of one vreg, written by the user
+//===----------------------------------------------------------------------===//
+
+// They say themselves which rows go to which sublanes.
+static MlirLogicalResult checkVregAccess(const ApplyOp *op,
+                                         const MosaicAccess *access,
+                                         const MosaicVregArray *vector) {
+  const MosaicTarget *target = op->builder.target;
+  if (!mosaicVectorLayoutHasNaturalTopology(vector->layout, target) ||
+      vector->layout.offsets[MOSAIC_ROWS] != 0 ||
+      vector->layout.offsets[MOSAIC_COLUMNS] != 0 || vector->numVregs != 1)
+    return applyUnsupported(op, "one 8x128 register of 32-bit elements is "
+                                "accessed at a time");
+  const intptr_t last = access->numIndices - 1;
+  if (last >= 0 &&
+      !mosaicValueIsMultipleOf(mosaicAccessIndex(op->op, access, last),
+                               target->laneCount))
+    return mosaicOpError(op->op,
+                         "has a last index that is not known to be a multiple "
+                         "of %d; a register's lanes are not shifted",
+                         target->laneCount);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyVregLoad(ApplyOp *op) {
+  MosaicAccess access;
+  mosaicOperationAccess(op->op, &access);
+  MosaicVregArray *result = op->results[0];
+  MOSAIC_TRY(checkVregAccess(op, &access, result));
+  const intptr_t count = mlirOperationGetNumOperands(op->op);
+  MlirValue *operands =
+      MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, count);
+  for (intptr_t i = 0; i < count; ++i)
+    operands[i] = mlirOperationGetOperand(op->op, i);
+  operands[0] = mosaicMemRefWithLayout(access.base);
+  const MlirType type = mosaicVregArrayVregType(result, op->builder.target);
+  const MlirOperation load =
+      mosaicBuildLike(&op->builder, op->op,
+                      &(MosaicOperationSpec){.numOperands = count,
+                                             .operands = operands,
+                                             .numResults = 1,
+                                             .resultTypes = &type});
+  result->vregs[0] = mlirOperationGetResult(load, 0);
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyVregStore(ApplyOp *op) {
+  MosaicAccess access;
+  mosaicOperationAccess(op->op, &access);
+  const MosaicVregArray *value = op->operands[0];
+  MOSAIC_TRY(checkVregAccess(op, &access, value));
+  const intptr_t count = mlirOperationGetNumOperands(op->op);
+  MlirValue *operands =
+      MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, count);
+  for (intptr_t i = 0; i < count; ++i) {
+    const MosaicVregArray *vector = op->operands[i];
+    operands[i] =
+        vector ? vector->vregs[0] : mlirOperationGetOperand(op->op, i);
+    if (vector && !mosaicVectorLayoutEqual(vector->layout, value->layout))
+      return mosaicOpError(op->op, "has a mask of another layout than the "
+                                   "value that it stores");
+  }
+  operands[1] = mosaicMemRefWithLayout(access.base);
+  mosaicBuildLike(
+      &op->builder, op->op,
+      &(MosaicOperationSpec){.numOperands = count, .operands = operands});
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }

@@ -12,6 +12,7 @@
 #define MOSAIC_TRANSFORMS_APPLYVECTORLAYOUT_RULES_H
 
 #include "Builder/Builder.h"
+#include "Builder/TpuOps.h"
 #include "Relayout/VregArray.h"
 #include "Support/PointerMap.h"
 
@@ -83,21 +84,50 @@ MlirLogicalResult applyYield(ApplyOp *op);
 // Conversions.c
 MlirLogicalResult applyArithFPToSI(ApplyOp *op);
 MlirLogicalResult applyArithSIToFP(ApplyOp *op);
+MlirLogicalResult applyBitcast(ApplyOp *op);
 MlirLogicalResult applyExtension(ApplyOp *op);
 MlirLogicalResult applyExtUI(ApplyOp *op);
 MlirLogicalResult applyFPToSI(ApplyOp *op);
+MlirLogicalResult applyPackElementwise(ApplyOp *op);
 MlirLogicalResult applySIToFP(ApplyOp *op);
 MlirLogicalResult applyTruncation(ApplyOp *op);
+MlirLogicalResult applyUnpackElementwise(ApplyOp *op);
 
 // Creation.c
 MlirLogicalResult applyAssumeLayout(ApplyOp *op);
 MlirLogicalResult applyConstant(ApplyOp *op);
+MlirLogicalResult applyIota(ApplyOp *op);
+MlirLogicalResult applyPrngRandomBits(ApplyOp *op);
+
+// DenseConstants.c
+/// A constant whose elements differ.
+MlirLogicalResult applyDenseConstant(ApplyOp *op, MlirAttribute elements);
 
 // Elementwise.c
 MlirLogicalResult applyCompare(ApplyOp *op);
 MlirLogicalResult applyElementwise(ApplyOp *op);
 
+// Extract.c
+MlirLogicalResult applyExtract(ApplyOp *op);
+
+// Gathers.c
+MlirLogicalResult applyDynamicGather(ApplyOp *op);
+MlirLogicalResult applyGather(ApplyOp *op);
+/// Word (s, l) of the result is word (index(s, l) mod sublanes, l) of the
+/// source, on every generation.
+MlirValue applyGatherSublanes(MosaicBuilder *builder, MlirValue source,
+                              MlirValue index);
+
 // Memory.c
+MlirLogicalResult applyVregLoad(ApplyOp *op);
+MlirLogicalResult applyVregStore(ApplyOp *op);
+/// The sublanes that hold data; all of them where that makes no difference.
+const bool *applySublaneMask(ApplyOp *op, const MosaicDataBounds *bounds);
+/// Stores the data of a vreg and nothing else of it; `userMask`, if not null,
+/// says which of the data.
+void applyStoreVreg(ApplyOp *op, const MosaicVregAccess *where,
+                    const MosaicDataBounds *bounds, MlirValue vreg,
+                    MlirValue userMask);
 MlirLogicalResult applyVectorLoad(ApplyOp *op);
 MlirLogicalResult applyVectorStore(ApplyOp *op);
 
@@ -117,6 +147,10 @@ MlirLogicalResult applyReduceIndex(ApplyOp *op);
 // Reductions.c
 MlirLogicalResult applyMultiReduction(ApplyOp *op);
 
+// Rotates.c
+MlirLogicalResult applyDynamicRotate(ApplyOp *op);
+MlirLogicalResult applyRotate(ApplyOp *op);
+
 // Shapes.c
 MlirLogicalResult applyBroadcast(ApplyOp *op);
 /// A vreg of `type` filled with a scalar of its element type.
@@ -127,6 +161,10 @@ MlirLogicalResult applyFillVreg(ApplyOp *op, MlirValue scalar, MlirType type,
 
 // Shuffles.c
 MlirLogicalResult applyRelayout(ApplyOp *op);
+
+// StridedMemory.c
+MlirLogicalResult applyStridedLoad(ApplyOp *op);
+MlirLogicalResult applyStridedStore(ApplyOp *op);
 
 // Transpose.c
 MlirLogicalResult applyTranspose(ApplyOp *op);

@@ -1,0 +1,327 @@
+//===- Gathers.c - Elements taken by index ---------------------------------===//
+//
+// Hardware gathers 32-bit words inside a vreg, along lanes or along sublanes.
+// From several vregs, each is gathered from, and the index says which one's word
+// is kept. Indices count modulo the dimension's size.
+//
+// Narrower elements are widened, gathered and packed again; on generations that
+// gather bytes, rows inside a vreg are gathered as such.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/ApplyVectorLayout/Rules.h"
+
+#include "Builder/Accessors.h"
+#include "Builder/ArithOps.h"
+#include "Relayout/Packing.h"
+#include "Support/Diagnostics.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+/// First generations that gather along sublanes, and bytes.
+enum { SUBLANE_GATHER_GENERATION = 5, BYTE_GATHER_GENERATION = 6 };
+
+/// The gathered dimension.
+typedef struct GatherDim {
+  intptr_t dim;  ///< of the vreg arrays
+  int direction; ///< MOSAIC_ROWS or MOSAIC_COLUMNS; negative: unrolled
+  int64_t size;  ///< of the source along it
+  int64_t slice; ///< of it in a vreg of words; 1 if unrolled
+} GatherDim;
+
+static bool isPowerOfTwo(int64_t value) { return (value & (value - 1)) == 0; }
+
+static MlirValue splat(MosaicBuilder *builder, int64_t value) {
+  return mosaicBuildIntConstant(builder, mosaicVregWordsType(builder), value);
+}
+
+// `pattern` in every part of `bits` bits of each word.
+static MlirValue splatParts(MosaicBuilder *builder, int64_t bits,
+                            int64_t pattern) {
+  uint32_t word = 0;
+  for (int64_t i = 0; i < 32; i += bits)
+    word |= (uint32_t)pattern << i;
+  return splat(builder, word);
+}
+
+//===----------------------------------------------------------------------===//
+// Words
+//===----------------------------------------------------------------------===//
+
+MlirValue applyGatherSublanes(MosaicBuilder *builder, MlirValue source,
+                              MlirValue index) {
+  const int32_t dim = 0;
+  if (builder->target->hardwareGeneration >= SUBLANE_GATHER_GENERATION)
+    return mosaicBuildDynamicGather(builder, source, index, 1, &dim);
+  // Each sublane, repeated on all of them, where it is wanted.
+  const int32_t count = builder->target->sublaneCount;
+  int32_t *pattern = MOSAIC_ARENA_ARRAY(builder->arena, int32_t, count);
+  const MlirValue wanted =
+      mosaicBuildAndI(builder, index, splat(builder, count - 1));
+  MlirValue result = {0};
+  for (int32_t i = 0; i < count; ++i) {
+    for (int32_t k = 0; k < count; ++k)
+      pattern[k] = i;
+    const MlirValue row = mosaicBuildSublaneGather(builder, source, pattern);
+    result = i == 0
+                 ? row
+                 : mosaicBuildSelect(builder,
+                                     mosaicBuildCmpI(builder, MOSAIC_CMPI_EQ,
+                                                     wanted, splat(builder, i)),
+                                     row, result);
+  }
+  return result;
+}
+
+static MlirValue gatherVreg(MosaicBuilder *builder, const GatherDim *gather,
+                            MlirValue source, MlirValue index) {
+  const int32_t lanes = 1;
+  if (gather->direction < 0)
+    return source;
+  return gather->direction == MOSAIC_ROWS
+             ? applyGatherSublanes(builder, source, index)
+             : mosaicBuildDynamicGather(builder, source, index, 1, &lanes);
+}
+
+// Indices of any sign, modulo the dimension's size.
+static MlirValue reduceIndex(MosaicBuilder *builder, const GatherDim *gather,
+                             MlirValue index) {
+  if (gather->size == gather->slice)
+    return index; // the hardware does it
+  if (isPowerOfTwo(gather->size))
+    return mosaicBuildAndI(builder, index, splat(builder, gather->size - 1));
+  const MlirValue size = splat(builder, gather->size);
+  const MlirValue rest = mosaicBuildRemSI(builder, index, size);
+  return mosaicBuildSelect(
+      builder,
+      mosaicBuildCmpI(builder, MOSAIC_CMPI_SLT, rest, splat(builder, 0)),
+      mosaicBuildAddI(builder, rest, size), rest);
+}
+
+// One vreg of words by one of indices, from `count` vregs along the dimension.
+static MlirValue gatherFromLine(MosaicBuilder *builder, const GatherDim *gather,
+                                int64_t count, const MlirValue *line,
+                                MlirValue index) {
+  index = reduceIndex(builder, gather, index);
+  MlirValue result = gatherVreg(builder, gather, line[0], index);
+  if (count == 1)
+    return result;
+  int sliceBits = 0;
+  while (INT64_C(1) << sliceBits < gather->slice)
+    ++sliceBits;
+  const MlirValue number =
+      mosaicBuildShRUI(builder, index, splat(builder, sliceBits));
+  for (int64_t i = 1; i < count; ++i)
+    result = mosaicBuildSelect(
+        builder,
+        mosaicBuildCmpI(builder, MOSAIC_CMPI_EQ, number, splat(builder, i)),
+        gatherVreg(builder, gather, line[i], index), result);
+  return result;
+}
+
+// Arrays of 32-bit elements.
+static void gatherWords(MosaicBuilder *builder, const GatherDim *gather,
+                        const MosaicVregArray *source,
+                        const MosaicVregArray *indices,
+                        MosaicVregArray *result) {
+  const int64_t count = source->array[gather->dim];
+  MlirValue *line = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, count);
+  int64_t *index =
+      MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
+  int64_t *from =
+      MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
+  int64_t number = 0;
+  do {
+    for (intptr_t i = 0; i < result->arrayRank; ++i)
+      from[i] = index[i];
+    for (int64_t i = 0; i < count; ++i) {
+      from[gather->dim] = i;
+      line[i] = source->vregs[mosaicVregArrayNumber(source, from)];
+    }
+    result->vregs[number] =
+        gatherFromLine(builder, gather, count, line, indices->vregs[number]);
+    ++number;
+  } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
+}
+
+//===----------------------------------------------------------------------===//
+// Narrow elements
+//===----------------------------------------------------------------------===//
+
+// A copy of `array` with its vregs seen as another element type of the same
+// width.
+static MosaicVregArray viewAs(MosaicBuilder *builder,
+                              const MosaicVregArray *array, MlirType element) {
+  MosaicVregArray view = *array;
+  view.type = mosaicTypeWithElement(array->type, element);
+  view.vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, view.numVregs);
+  const MlirType type = mosaicVregArrayVregType(&view, builder->target);
+  for (int64_t i = 0; i < view.numVregs; ++i)
+    if (!mlirValueIsNull(array->vregs[i]))
+      view.vregs[i] = mosaicBuildBitcastVreg(builder, array->vregs[i], type);
+  return view;
+}
+
+static MlirLogicalResult createWide(ApplyOp *op, const MosaicVregArray *narrow,
+                                    MosaicVregArray *wide) {
+  MosaicVectorLayout layout = narrow->layout;
+  layout.bitwidth = 32;
+  mosaicNativeTiling(32, op->builder.target, layout.tiling);
+  const MlirType word = mlirIntegerTypeGet(op->builder.context, 32);
+  return mosaicVregArrayCreate(&op->builder, op->op,
+                               mosaicTypeWithElement(narrow->type, word),
+                               layout, wide);
+}
+
+static MlirLogicalResult widen(ApplyOp *op, const MosaicVregArray *narrow,
+                               MosaicVregArray *wide) {
+  MOSAIC_TRY(createWide(op, narrow, wide));
+  const MosaicVregArray bits =
+      viewAs(&op->builder, narrow,
+             mlirIntegerTypeGet(op->builder.context,
+                                (unsigned)narrow->layout.bitwidth));
+  return mosaicUnpackVregs(&op->builder, op->op, &bits, wide);
+}
+
+static MlirLogicalResult gatherWidened(ApplyOp *op, const GatherDim *gather) {
+  MosaicBuilder *builder = &op->builder;
+  MosaicVregArray source, indices, wide;
+  MosaicVregArray *result = op->results[0];
+  MOSAIC_TRY(widen(op, op->operands[0], &source));
+  MOSAIC_TRY(widen(op, op->operands[1], &indices));
+  MOSAIC_TRY(createWide(op, result, &wide));
+  gatherWords(builder, gather, &source, &indices, &wide);
+  MosaicVregArray bits = viewAs(
+      builder, result,
+      mlirIntegerTypeGet(builder->context, (unsigned)result->layout.bitwidth));
+  MOSAIC_TRY(mosaicPackVregs(builder, op->op, &wide, &bits));
+  const MlirType type = mosaicVregArrayVregType(result, builder->target);
+  for (int64_t i = 0; i < result->numVregs; ++i)
+    result->vregs[i] = mosaicBuildBitcastVreg(builder, bits.vregs[i], type);
+  return mlirLogicalResultSuccess();
+}
+
+// Where the bytes of the wanted rows are, in every byte of the result: 8 times
+// the byte's place in its word, plus the sublane.
+//
+//   8 bits    row r is byte r % 4 of sublane r / 4
+//   16 bits   row r is bytes 2 * (r % 2) and the one above, of sublane r / 2
+//
+// Masks reduce the row modulo the size, a power of two.
+static MlirValue buildBytePlaces(MosaicBuilder *builder, int64_t bitwidth,
+                                 int64_t size, MlirValue rows) {
+  const int64_t packing = 32 / bitwidth;
+  const int packingBits = packing == 4 ? 2 : 1;
+  const int placeShift = bitwidth == 8 ? 3 : 4;
+  const MlirValue place = mosaicBuildShLI(
+      builder,
+      mosaicBuildAndI(builder, rows,
+                      splatParts(builder, bitwidth, (size - 1) % packing)),
+      splat(builder, placeShift));
+  const MlirValue sublane = mosaicBuildAndI(
+      builder, mosaicBuildShRUI(builder, rows, splat(builder, packingBits)),
+      splatParts(builder, bitwidth, (size - 1) / packing));
+  const MlirValue low = mosaicBuildOrI(builder, place, sublane);
+  if (bitwidth == 8)
+    return low;
+  const MlirValue high = mosaicBuildShLI(builder, low, splat(builder, 8));
+  return mosaicBuildOrI(builder, mosaicBuildOrI(builder, low, high),
+                        splatParts(builder, bitwidth, 0x800));
+}
+
+static bool gathersBytes(const ApplyOp *op, const GatherDim *gather) {
+  const int64_t bitwidth = op->results[0]->layout.bitwidth;
+  return op->builder.target->hardwareGeneration >= BYTE_GATHER_GENERATION &&
+         gather->direction == MOSAIC_ROWS &&
+         (bitwidth == 8 || bitwidth == 16) && isPowerOfTwo(gather->size) &&
+         op->operands[0]->array[gather->dim] == 1;
+}
+
+static void gatherBytes(ApplyOp *op, const GatherDim *gather) {
+  MosaicBuilder *builder = &op->builder;
+  const MosaicVregArray *source = op->operands[0];
+  MosaicVregArray *result = op->results[0];
+  const int64_t bitwidth = result->layout.bitwidth;
+  const MlirType bytes = mosaicVregType(
+      builder->target, mlirIntegerTypeGet(builder->context, 8), 8);
+  const MlirType type = mosaicVregArrayVregType(result, builder->target);
+  const int32_t dims[] = {2, 0};
+  int64_t *index =
+      MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
+  int64_t *from =
+      MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
+  int64_t number = 0;
+  do {
+    for (intptr_t i = 0; i < result->arrayRank; ++i)
+      from[i] = i == gather->dim ? 0 : index[i];
+    const MlirValue rows = mosaicBuildBitcastVreg(
+        builder, op->operands[1]->vregs[number], mosaicVregWordsType(builder));
+    const MlirValue places = mosaicBuildBitcastVreg(
+        builder, buildBytePlaces(builder, bitwidth, gather->size, rows), bytes);
+    const MlirValue data = mosaicBuildBitcastVreg(
+        builder, source->vregs[mosaicVregArrayNumber(source, from)], bytes);
+    result->vregs[number++] = mosaicBuildBitcastVreg(
+        builder, mosaicBuildDynamicGather(builder, data, places, 2, dims),
+        type);
+  } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
+}
+
+//===----------------------------------------------------------------------===//
+// The ops
+//===----------------------------------------------------------------------===//
+
+static MlirLogicalResult checkDynamicGather(const ApplyOp *op) {
+  const MosaicVectorLayout layout = op->results[0]->layout;
+  const MosaicImplicitDim implicit = op->results[0]->shape.rank == 1
+                                         ? MOSAIC_IMPLICIT_SECOND_MINOR
+                                         : MOSAIC_IMPLICIT_NONE;
+  if (mosaicElementBitwidth(op->results[0]->type) != layout.bitwidth ||
+      mosaicElementBitwidth(op->operands[1]->type) != layout.bitwidth)
+    return applyUnsupported(op, "gathered elements and indices have one width "
+                                "of 2 bits or more");
+  if (!mosaicVectorLayoutHasNativeTiling(layout, op->builder.target) ||
+      layout.implicitDim != implicit || layout.offsets[MOSAIC_ROWS] != 0 ||
+      layout.offsets[MOSAIC_COLUMNS] != 0)
+    return applyUnsupported(op, "gathers are in native tiles from the first "
+                                "row and lane on");
+  for (int i = 0; i < 2; ++i)
+    if (!mosaicVectorLayoutEqual(layout, op->operands[i]->layout))
+      return mosaicOpError(op->op, "has a source, indices and a result in "
+                                   "different layouts");
+  if (mlirDenseArrayGetNumElements(mosaicOperationAttr(op->op, "dimensions")) !=
+      1)
+    return applyUnsupported(op, "gathers are along one dimension");
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyDynamicGather(ApplyOp *op) {
+  MOSAIC_TRY(checkDynamicGather(op));
+  const MosaicVregArray *source = op->operands[0];
+  const int32_t dim =
+      mlirDenseI32ArrayGetElement(mosaicOperationAttr(op->op, "dimensions"), 0);
+  const intptr_t rank = source->shape.rank;
+  GatherDim gather = {
+      .dim = mosaicVectorLayoutToImplicitDim(source->layout, rank, dim),
+      .size = source->shape.sizes[dim],
+      .slice = 1};
+  gather.direction = (int)(gather.dim - (source->arrayRank - 2));
+  if (gather.size > INT32_MAX)
+    return applyUnsupported(op, "indices reach 2^31 elements");
+  if (gather.direction >= 0)
+    gather.slice = gather.direction == MOSAIC_ROWS
+                       ? op->builder.target->sublaneCount
+                       : op->builder.target->laneCount;
+  if (source->layout.bitwidth == 32)
+    gatherWords(&op->builder, &gather, source, op->operands[1], op->results[0]);
+  else if (gathersBytes(op, &gather))
+    gatherBytes(op, &gather);
+  else
+    MOSAIC_TRY(gatherWidened(op, &gather));
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyGather(ApplyOp *op) {
+  return applyUnsupported(op, "indices that the kernel computes");
+}
