@@ -5,7 +5,7 @@
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
 #include "Builder/VectorOps.h"
-#include "Support/Diagnostics.h"
+#include "Relayout/Relayout.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -62,64 +62,19 @@ static MlirLogicalResult extractScalar(ApplyOp *op, const int64_t *position) {
 // A vector
 //===----------------------------------------------------------------------===//
 
-// The vregs of the result are some of the source's, as they are. Of a matrix
-// whose rows are tiled, a row is taken where it lies: its vector has the row as
-// its layout's offset, and an implicit dimension.
-static MlirLogicalResult checkPlaces(const ApplyOp *op, bool takesRow,
-                                     int64_t row) {
-  const MosaicVectorLayout to = op->results[0]->layout;
-  MosaicVectorLayout expected = op->operands[0]->layout;
-  if (takesRow) {
-    int64_t slice[2];
-    mosaicVectorLayoutVregSlice(expected, op->builder.target, slice);
-    if (expected.offsets[MOSAIC_ROWS] != MOSAIC_REPLICATED)
-      expected.offsets[MOSAIC_ROWS] =
-          (expected.offsets[MOSAIC_ROWS] + row) % slice[MOSAIC_ROWS];
-    expected.implicitDim = MOSAIC_IMPLICIT_SECOND_MINOR;
-  }
-  if (mosaicVectorLayoutEqual(expected, to))
-    return mlirLogicalResultSuccess();
-  char text[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
-  mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, expected}, text);
-  return mosaicOpError(op->op,
-                       "has a result in another layout than %s, where its "
-                       "elements are",
-                       text);
-}
-
+// Its elements follow each other in the source.
 static MlirLogicalResult extractVector(ApplyOp *op, intptr_t count,
                                        const int64_t *position) {
-  const MosaicVregArray *source = op->operands[0];
-  MosaicVregArray *result = op->results[0];
-  const intptr_t leading = source->arrayRank - 2;
-  const bool takesRow = count > leading;
-  if (takesRow && (source->layout.implicitDim != MOSAIC_IMPLICIT_NONE ||
-                   count != leading + 1))
-    return applyUnsupported(op, "vectors are taken along leading dimensions, "
-                                "or as rows of a matrix");
-  const int64_t row = takesRow ? position[leading] : 0;
-  MOSAIC_TRY(checkPlaces(op, takesRow, row));
-  int64_t slice[2];
-  mosaicVectorLayoutVregSlice(source->layout, op->builder.target, slice);
-  int64_t *from =
-      MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, source->arrayRank);
-  int64_t *index =
-      MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, result->arrayRank);
-  for (intptr_t i = 0; i < count && i < leading; ++i)
-    from[i] = position[i];
-  if (takesRow && !mosaicVregArrayIsReplicated(source, MOSAIC_ROWS))
-    from[leading] =
-        (source->layout.offsets[MOSAIC_ROWS] + row) / slice[MOSAIC_ROWS];
-  // Dimensions pair from the minor end. What the position fixes is the source's
-  // alone; a row's implicit dimension is the result's.
-  const intptr_t removed = source->arrayRank - result->arrayRank;
-  int64_t number = 0;
-  do {
-    for (intptr_t i = count; i < source->arrayRank; ++i)
-      from[i] = index[i - removed];
-    result->vregs[number++] =
-        source->vregs[mosaicVregArrayNumber(source, from)];
-  } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
+  const MosaicShape from = op->operands[0]->shape;
+  int64_t first = 0, length = 0;
+  for (intptr_t i = 0; i < from.rank; ++i)
+    first = first * from.sizes[i] + (i < count ? position[i] : 0);
+  if (!mosaicShapeNumElements(op->results[0]->shape, &length))
+    return applyUnsupported(op, "vectors have less than 2^63 elements");
+  MosaicMoves moves =
+      mosaicMovesBetween(&op->builder, 1, op->operands, op->results[0]);
+  mosaicMovesAddLinear(&moves, 0, 0, first, length);
+  mosaicMoveVregs(&op->builder, &moves, op->operands, op->results[0]);
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }

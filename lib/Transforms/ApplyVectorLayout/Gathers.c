@@ -84,26 +84,26 @@ static MlirValue gatherVreg(MosaicBuilder *builder, const GatherDim *gather,
              : mosaicBuildDynamicGather(builder, source, index, 1, &lanes);
 }
 
-// Indices of any sign, modulo the dimension's size.
-static MlirValue reduceIndex(MosaicBuilder *builder, const GatherDim *gather,
-                             MlirValue index) {
-  if (gather->size == gather->slice)
-    return index; // the hardware does it
-  if (isPowerOfTwo(gather->size))
-    return mosaicBuildAndI(builder, index, splat(builder, gather->size - 1));
-  const MlirValue size = splat(builder, gather->size);
-  const MlirValue rest = mosaicBuildRemSI(builder, index, size);
-  return mosaicBuildSelect(
-      builder,
-      mosaicBuildCmpI(builder, MOSAIC_CMPI_SLT, rest, splat(builder, 0)),
-      mosaicBuildAddI(builder, rest, size), rest);
+MlirValue applyBuildModulo(MosaicBuilder *builder, MlirValue value,
+                           int64_t divisor) {
+  const MlirType type = mlirValueGetType(value);
+  if (isPowerOfTwo(divisor))
+    return mosaicBuildAndI(builder, value,
+                           mosaicBuildIntConstant(builder, type, divisor - 1));
+  const MlirValue by = mosaicBuildIntConstant(builder, type, divisor);
+  const MlirValue rest = mosaicBuildRemSI(builder, value, by);
+  return mosaicBuildSelect(builder,
+                           mosaicBuildCmpI(builder, MOSAIC_CMPI_SLT, rest,
+                                           mosaicBuildZero(builder, type)),
+                           mosaicBuildAddI(builder, rest, by), rest);
 }
 
 // One vreg of words by one of indices, from `count` vregs along the dimension.
 static MlirValue gatherFromLine(MosaicBuilder *builder, const GatherDim *gather,
                                 int64_t count, const MlirValue *line,
                                 MlirValue index) {
-  index = reduceIndex(builder, gather, index);
+  if (gather->size != gather->slice) // else the hardware does it
+    index = applyBuildModulo(builder, index, gather->size);
   MlirValue result = gatherVreg(builder, gather, line[0], index);
   if (count == 1)
     return result;

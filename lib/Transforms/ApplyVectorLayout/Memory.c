@@ -456,8 +456,7 @@ static MlirLogicalResult checkVregAccess(const ApplyOp *op,
                                 "accessed at a time");
   const intptr_t last = access->numIndices - 1;
   if (last >= 0 &&
-      !mosaicValueIsMultipleOf(mosaicAccessIndex(op->op, access, last),
-                               target->laneCount))
+      !isAligned(mosaicAccessIndex(op->op, access, last), 0, target->laneCount))
     return mosaicOpError(op->op,
                          "has a last index that is not known to be a multiple "
                          "of %d; a register's lanes are not shifted",

@@ -1,24 +1,23 @@
 //===- Rotates.c - Rotation along a dimension ------------------------------===//
 //
-// Element i moves to (i + amount) mod size. Vregs that follow each other along
-// the dimension are a line; lines are rotated one by one. Positions on a line
-// count from its first vreg: element i of the result is at offset + i.
+// Element i moves to (i + amount) mod size; with a stride, the amount grows with
+// the index in another dimension, the one across.
 //
-//   constant amount   Each position has its source at a distance that is the
-//                     same for all elements of a segment. What a vreg takes
-//                     from one source vreg is a piece: the source, rotated
-//                     inside itself, selected from a position on.
+//   constant amount   two boxes of elements move
 //
-//     200 lanes by 130     segment 0: elements 0-129     from 70 lanes up
-//                          segment 1: elements 130-199   from 130 lanes down
+//   any amount        The dimension is continued with copies of itself, and
+//                     the result is a window of it, which starts at -amount
+//                     mod size. Whole vregs are skipped by selecting, bit by
+//                     bit of their number; the rest is a rotation inside of
+//                     vregs, where each takes its end from the one that follows.
 //
-//   any amount        The line is continued with copies of itself, and the
-//                     result is a window of it: `start` = -amount mod size.
-//                     Whole vregs are skipped by selecting, bit by bit of
-//                     their number; the rest is a rotation inside of vregs.
+//     8 lanes of 5 elements by 2, in vregs of 4 lanes
 //
-// A stride makes the amount differ between places across the line. Inside a
-// vreg, start is then a vreg itself, and a gather rotates.
+//       continued    0 1 2 3 | 4 0 1 2 | 3 4 0 1      window from -2 mod 5 = 3
+//                          [ 3 | 4 0 1 2 ]            rest 3, no vreg skipped
+//
+// Where the stride is across a tiled dimension, the start of the window differs
+// inside a vreg: it is a vreg itself, and a gather rotates.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,55 +26,33 @@
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
 #include "Builder/VectorOps.h"
+#include "Relayout/Relayout.h"
 #include "Support/Diagnostics.h"
-
-#include "mlir-c/BuiltinTypes.h"
-
-#include <assert.h>
 
 enum {
   UNTILED = -1, ///< direction of a dimension that is unrolled over vregs
-  MOST_SLICE = 128,
+  /// A product with a lane's number stays below 2^31.
+  MOST_SIZE = 1 << 23,
 };
 
-/// The op, and what its lines have in common.
 typedef struct Rotation {
   ApplyOp *op;
-  intptr_t dim;       ///< of the vreg array
-  intptr_t strideDim; ///< likewise; -1: no stride
-  int direction;      ///< of dim: UNTILED, MOSAIC_ROWS or MOSAIC_COLUMNS
-  int64_t size;       ///< of the dimension
-  int64_t slice;      ///< of it in a vreg
-  int64_t offset;     ///< of the result
+  intptr_t dim;    ///< of the vector
+  intptr_t across; ///< dimension of the stride; -1: no stride
+  int direction;   ///< of dim: UNTILED, MOSAIC_ROWS or MOSAIC_COLUMNS
+  int64_t size;    ///< of the dimension
+  int64_t slice;   ///< of it in a vreg; 1 if untiled
+  int64_t offset;  ///< of the result
   bool isConstant;
   int64_t amount;   ///< if constant: 0 … size-1
   MlirValue scalar; ///< else: an i32 of any value
   int64_t stride;   ///< 0 … size-1
-  /// Shared by all lines, null until used: masks of the positions from … on,
-  /// and the positions as words.
-  MlirValue masks[MOST_SLICE];
-  MlirValue positions[2];
 } Rotation;
-
-/// Vregs along the rotated dimension, sources or results.
-typedef struct Line {
-  int64_t count;
-  MlirValue *vregs;
-} Line;
-
-/// Elements from `first` up to `end` of a line, whose sources lie `distance`
-/// further up.
-typedef struct Segment {
-  int64_t first, end;
-  int64_t distance;
-} Segment;
 
 static int64_t modulo(int64_t value, int64_t divisor) {
   const int64_t rest = value % divisor;
   return rest < 0 ? rest + divisor : rest;
 }
-
-static bool isPowerOfTwo(int64_t value) { return (value & (value - 1)) == 0; }
 
 static int log2Of(int64_t value) {
   int bits = 0;
@@ -91,89 +68,56 @@ static MlirValue splat(const Rotation *rotation, int64_t value) {
 }
 
 // Each word's sublane or lane.
-static MlirValue buildPositions(Rotation *rotation, int direction) {
+static MlirValue buildPositions(const Rotation *rotation, int direction) {
   MosaicBuilder *builder = &rotation->op->builder;
   const int32_t dims[] = {direction};
-  if (mlirValueIsNull(rotation->positions[direction]))
-    rotation->positions[direction] =
-        mosaicBuildIota(builder, mosaicVregWordsType(builder), 1, dims);
-  return rotation->positions[direction];
+  return mosaicBuildIota(builder, mosaicVregWordsType(builder), 1, dims);
+}
+
+// Moves `length` elements along the dimension, all others whole; `index`, if not
+// negative, is the only one across.
+static void addSpan(const Rotation *rotation, MosaicMoves *moves, int64_t index,
+                    int64_t to, int64_t from, int64_t length) {
+  const MosaicShape shape = rotation->op->results[0]->shape;
+  MosaicArena *arena = rotation->op->context->arena;
+  if (length == 0)
+    return;
+  int64_t *begin = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  int64_t *sourceBegin = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  for (intptr_t i = 0; i < shape.rank; ++i)
+    sizes[i] = shape.sizes[i];
+  if (index >= 0) {
+    begin[rotation->across] = sourceBegin[rotation->across] = index;
+    sizes[rotation->across] = 1;
+  }
+  begin[rotation->dim] = to;
+  sourceBegin[rotation->dim] = from;
+  sizes[rotation->dim] = length;
+  mosaicMovesAddBox(
+      moves,
+      &(MosaicBox){.begin = begin, .sizes = sizes, .sourceBegin = sourceBegin});
 }
 
 //===----------------------------------------------------------------------===//
 // Constant amounts
 //===----------------------------------------------------------------------===//
 
-// The positions of a vreg from `first` on.
-static MlirValue buildMaskFrom(Rotation *rotation, int64_t first) {
-  MosaicBuilder *builder = &rotation->op->builder;
-  if (!mlirValueIsNull(rotation->masks[first]))
-    return rotation->masks[first];
-  int64_t low[] = {0, 0};
-  const int64_t high[] = {builder->target->sublaneCount,
-                          builder->target->laneCount};
-  low[rotation->direction] = first;
-  rotation->masks[first] = mosaicBuildCreateMask(
-      builder,
-      mosaicVregType(builder->target, mlirIntegerTypeGet(builder->context, 1),
-                     32),
-      low, high);
-  return rotation->masks[first];
-}
-
-static MlirValue rotateVreg(Rotation *rotation, MlirValue vreg,
-                            int64_t amount) {
-  MosaicBuilder *builder = &rotation->op->builder;
-  if (amount == 0)
-    return vreg;
-  return mosaicBuildDynamicRotate(builder, vreg,
-                                  mosaicBuildI32Constant(builder, amount),
-                                  rotation->direction);
-}
-
-// Builds result vregs out of segments, which are sorted and follow each other.
-// The first element is at position `offset`.
-static void buildSegments(Rotation *rotation, const Line *source,
-                          intptr_t numSegments, const Segment *segments,
-                          int64_t offset, Line *result) {
-  const int64_t slice = rotation->slice;
-  MlirValue *last =
-      MOSAIC_ARENA_ARRAY(rotation->op->context->arena, MlirValue,
-                         result->count); // piece on top of each result
-  for (intptr_t i = 0; i < numSegments; ++i) {
-    const int64_t amount = modulo(offset - segments[i].distance, slice);
-    int64_t piece = -1; // number of the source vreg that is rotated
-    MlirValue rotated = {0};
-    int64_t element = segments[i].first;
-    while (element < segments[i].end) {
-      const int64_t from = element + segments[i].distance;
-      const int64_t to = element + offset;
-      if (from / slice != piece) {
-        piece = from / slice;
-        rotated = rotateVreg(rotation, source->vregs[piece], amount);
-      }
-      MlirValue *vreg = &result->vregs[to / slice];
-      MlirValue *top = &last[to / slice];
-      if (mlirValueIsNull(*vreg))
-        *vreg = rotated;
-      else if (!mlirValueEqual(*top, rotated))
-        *vreg = mosaicBuildSelect(&rotation->op->builder,
-                                  buildMaskFrom(rotation, to % slice), rotated,
-                                  *vreg);
-      *top = rotated;
-      // Up to the end of the source vreg or of the result vreg.
-      const int64_t inSource = slice - from % slice;
-      const int64_t inResult = slice - to % slice;
-      element += inSource < inResult ? inSource : inResult;
-    }
+static void rotateByConstant(const Rotation *rotation) {
+  ApplyOp *op = rotation->op;
+  MosaicMoves moves =
+      mosaicMovesBetween(&op->builder, 1, op->operands, op->results[0]);
+  const int64_t count =
+      rotation->across < 0 ? 1 : op->results[0]->shape.sizes[rotation->across];
+  int64_t amount = rotation->amount;
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t index = rotation->across < 0 ? -1 : i;
+    const int64_t rest = rotation->size - amount;
+    addSpan(rotation, &moves, index, 0, rest, amount);
+    addSpan(rotation, &moves, index, amount, 0, rest);
+    amount = (amount + rotation->stride) % rotation->size;
   }
-}
-
-static void rotateByConstant(Rotation *rotation, const Line *source,
-                             int64_t amount, Line *result) {
-  const Segment segments[] = {{0, amount, rotation->size - amount},
-                              {amount, rotation->size, -amount}};
-  buildSegments(rotation, source, 2, segments, rotation->offset, result);
+  mosaicMoveVregs(&op->builder, &moves, op->operands, op->results[0]);
 }
 
 //===----------------------------------------------------------------------===//
@@ -186,20 +130,6 @@ typedef struct Start {
   MlirValue value; ///< an i32, or a vreg of them
 } Start;
 
-// `value` mod size of a scalar of any sign.
-static MlirValue buildModulo(const Rotation *rotation, MlirValue value) {
-  MosaicBuilder *builder = &rotation->op->builder;
-  const MlirValue size = mosaicBuildI32Constant(builder, rotation->size);
-  if (isPowerOfTwo(rotation->size))
-    return mosaicBuildAndI(builder, value,
-                           mosaicBuildI32Constant(builder, rotation->size - 1));
-  const MlirValue rest = mosaicBuildRemSI(builder, value, size);
-  return mosaicBuildSelect(builder,
-                           mosaicBuildCmpI(builder, MOSAIC_CMPI_SLT, rest,
-                                           mosaicBuildI32Constant(builder, 0)),
-                           mosaicBuildAddI(builder, rest, size), rest);
-}
-
 // (constant - amount) mod size, a scalar.
 static MlirValue buildScalarStart(const Rotation *rotation, int64_t constant) {
   MosaicBuilder *builder = &rotation->op->builder;
@@ -208,58 +138,48 @@ static MlirValue buildScalarStart(const Rotation *rotation, int64_t constant) {
     return mosaicBuildI32Constant(
         builder, modulo(constant - rotation->amount, rotation->size));
   // Not to overflow, the amount is reduced first.
-  const MlirValue amount = buildModulo(rotation, rotation->scalar);
-  return buildModulo(rotation,
-                     mosaicBuildSubI(builder,
-                                     mosaicBuildI32Constant(builder, constant),
-                                     amount));
+  const MlirValue amount =
+      applyBuildModulo(builder, rotation->scalar, rotation->size);
+  return applyBuildModulo(
+      builder,
+      mosaicBuildSubI(builder, mosaicBuildI32Constant(builder, constant),
+                      amount),
+      rotation->size);
 }
 
 // (first - stride * position) mod size for each word, its position across the
-// line being a sublane or a lane. There is no remainder of vregs: the product is
-// summed up bit by bit of the position, and never reaches twice the size.
-static MlirValue buildVregStart(Rotation *rotation, MlirValue first,
+// line being a sublane or a lane.
+static MlirValue buildVregStart(const Rotation *rotation, MlirValue first,
                                 int across) {
   MosaicBuilder *builder = &rotation->op->builder;
-  const MlirType words = mosaicVregWordsType(builder);
-  const MlirValue positions = buildPositions(rotation, across);
-  const MlirValue size = splat(rotation, rotation->size);
-  const MlirValue zero = splat(rotation, 0);
-  MlirValue sum = mosaicBuildBroadcast(builder, first, words);
-  const int64_t count = across == MOSAIC_ROWS ? builder->target->sublaneCount
-                                              : builder->target->laneCount;
-  for (int64_t bit = 1; bit < count; bit *= 2) {
-    const int64_t step = modulo(-rotation->stride * bit, rotation->size);
-    const MlirValue isSet = mosaicBuildCmpI(
-        builder, MOSAIC_CMPI_NE,
-        mosaicBuildAndI(builder, positions, splat(rotation, bit)), zero);
-    sum = mosaicBuildAddI(
-        builder, sum,
-        mosaicBuildSelect(builder, isSet, splat(rotation, step), zero));
-    sum = mosaicBuildSelect(
-        builder, mosaicBuildCmpI(builder, MOSAIC_CMPI_SGE, sum, size),
-        mosaicBuildSubI(builder, sum, size), sum);
-  }
-  return sum;
+  const MlirValue steps =
+      mosaicBuildMulI(builder, buildPositions(rotation, across),
+                      splat(rotation, rotation->size - rotation->stride));
+  return applyBuildModulo(
+      builder,
+      mosaicBuildAddI(
+          builder, steps,
+          mosaicBuildBroadcast(builder, first, mosaicVregWordsType(builder))),
+      rotation->size);
 }
 
-static Start buildStart(Rotation *rotation, const int64_t *index) {
+static Start buildStart(const Rotation *rotation, const int64_t *index) {
   const MosaicVregArray *result = rotation->op->results[0];
   // The window is moved down to make room for the result's offset.
   int64_t constant = -rotation->offset;
-  if (rotation->strideDim < 0)
+  if (rotation->across < 0)
     return (Start){false, buildScalarStart(rotation, constant)};
-  const intptr_t across = rotation->strideDim - (result->arrayRank - 2);
+  const intptr_t across = rotation->across - (result->arrayRank - 2);
   if (across < 0)
     return (Start){
         false,
         buildScalarStart(rotation, constant - rotation->stride *
-                                                  index[rotation->strideDim])};
+                                                  index[rotation->across])};
   int64_t slice[2];
   mosaicVectorLayoutVregSlice(result->layout, rotation->op->builder.target,
                               slice);
   constant -= modulo(rotation->stride * slice[across], rotation->size) *
-              index[rotation->strideDim];
+              index[rotation->across];
   return (Start){true,
                  buildVregStart(rotation, buildScalarStart(rotation, constant),
                                 (int)across)};
@@ -272,28 +192,41 @@ static MlirValue asVreg(const Rotation *rotation, Start start) {
                                              mosaicVregWordsType(builder));
 }
 
-// The continued line: 0 … size-1, 0 … size-1, and so on, for as far as a window
-// can reach.
-static Line continueLine(Rotation *rotation, const Line *source) {
-  MosaicArena *arena = rotation->op->context->arena;
+// The source continued with copies, for as far as a window can reach.
+static MlirLogicalResult continueSource(const Rotation *rotation,
+                                        MosaicVregArray *continued) {
+  ApplyOp *op = rotation->op;
+  MosaicBuilder *builder = &op->builder;
+  const MosaicVregArray *source = op->operands[0];
   const int64_t length = 2 * rotation->size - 1 + rotation->offset;
-  Line line = {.count = (length + rotation->slice - 1) / rotation->slice};
-  line.vregs = MOSAIC_ARENA_ARRAY(arena, MlirValue, line.count);
-  enum { MOST_COPIES = MOST_SLICE + 2 };
-  Segment copies[MOST_COPIES];
-  intptr_t numCopies = 0;
-  for (int64_t first = 0; first < length; first += rotation->size) {
-    assert(numCopies < MOST_COPIES && "the offset is less than a slice");
-    const int64_t end = first + rotation->size;
-    copies[numCopies++] = (Segment){first, end < length ? end : length, -first};
+  int64_t *sizes =
+      MOSAIC_ARENA_ARRAY(builder->arena, int64_t, source->shape.rank);
+  for (intptr_t i = 0; i < source->shape.rank; ++i)
+    sizes[i] = i == rotation->dim ? length : source->shape.sizes[i];
+  MOSAIC_TRY(
+      mosaicVregArrayCreate(builder, op->op,
+                            mosaicVectorType(source->shape.rank, sizes,
+                                             mosaicElementType(source->type)),
+                            source->layout, continued));
+  MosaicMoves moves = mosaicMovesBetween(builder, 1, op->operands, continued);
+  for (int64_t to = 0; to < length; to += rotation->size) {
+    const int64_t rest = length - to;
+    addSpan(rotation, &moves, -1, to, 0,
+            rest < rotation->size ? rest : rotation->size);
   }
-  buildSegments(rotation, source, numCopies, copies, 0, &line);
-  return line;
+  mosaicMoveVregs(builder, &moves, op->operands, continued);
+  return mlirLogicalResultSuccess();
 }
+
+/// Vregs along the rotated dimension.
+typedef struct Line {
+  int64_t count;
+  MlirValue *vregs;
+} Line;
 
 // Skips whole vregs: vreg i becomes vreg i + skip, for `needed` vregs. `skip` is
 // at most `most`.
-static void skipVregs(Rotation *rotation, MlirValue skip, int64_t most,
+static void skipVregs(const Rotation *rotation, MlirValue skip, int64_t most,
                       int64_t needed, Line *line) {
   MosaicBuilder *builder = &rotation->op->builder;
   const int64_t period = rotation->size / rotation->slice;
@@ -327,7 +260,7 @@ static void skipVregs(Rotation *rotation, MlirValue skip, int64_t most,
 }
 
 // Word p of the result, p a position, is word around(p).
-static MlirValue gatherAround(Rotation *rotation, MlirValue vreg,
+static MlirValue gatherAround(const Rotation *rotation, MlirValue vreg,
                               MlirValue around) {
   const int32_t lanes = 1;
   return rotation->direction == MOSAIC_ROWS
@@ -338,8 +271,8 @@ static MlirValue gatherAround(Rotation *rotation, MlirValue vreg,
 
 // Rotates down inside of vregs by `shift`, 0 … slice-1: each takes the end of
 // its positions from the vreg that follows.
-static void shiftInVregs(Rotation *rotation, Start shift, const Line *line,
-                         Line *result) {
+static void shiftInVregs(const Rotation *rotation, Start shift,
+                         const Line *line, Line *result) {
   MosaicBuilder *builder = &rotation->op->builder;
   const MlirValue positions =
       mosaicBuildAddI(builder, buildPositions(rotation, rotation->direction),
@@ -369,17 +302,17 @@ static void shiftInVregs(Rotation *rotation, Start shift, const Line *line,
   }
 }
 
-static void rotateByAny(Rotation *rotation, const Line *source,
-                        const int64_t *index, Line *result) {
+// One line of the result's vregs. `index` is that of its first vreg.
+static void rotateLine(const Rotation *rotation, const int64_t *index,
+                       Line line, Line *result) {
   MosaicBuilder *builder = &rotation->op->builder;
-  Line line = continueLine(rotation, source);
   const Start start = buildStart(rotation, index);
-  const MlirValue starts = asVreg(rotation, start);
   const int64_t slice = rotation->slice;
   const int64_t most = (rotation->size - 1) / slice;
   if (most > 0)
     skipVregs(rotation,
-              mosaicBuildShRUI(builder, starts, splat(rotation, log2Of(slice))),
+              mosaicBuildShRUI(builder, asVreg(rotation, start),
+                               splat(rotation, log2Of(slice))),
               most, result->count + (slice > 1), &line);
   if (slice == 1) {
     for (int64_t i = 0; i < result->count; ++i)
@@ -394,31 +327,29 @@ static void rotateByAny(Rotation *rotation, const Line *source,
   shiftInVregs(rotation, shift, &line, result);
 }
 
-//===----------------------------------------------------------------------===//
-// All lines
-//===----------------------------------------------------------------------===//
-
-static void rotateLine(Rotation *rotation, const Line *source,
-                       const int64_t *index, Line *result) {
-  const MosaicVregArray *array = rotation->op->results[0];
-  const bool hasVregStride = rotation->strideDim >= array->arrayRank - 2;
-  if (!rotation->isConstant || hasVregStride) {
-    rotateByAny(rotation, source, index, result);
-    return;
+// The vregs of an array along the rotated dimension, as words.
+static Line lineOf(const Rotation *rotation, const MosaicVregArray *array,
+                   int64_t *index) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  Line line = {.count = array->array[rotation->dim]};
+  line.vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, line.count);
+  for (int64_t i = 0; i < line.count; ++i) {
+    index[rotation->dim] = i;
+    line.vregs[i] = array->vregs[mosaicVregArrayNumber(array, index)];
+    if (array->layout.bitwidth != 32)
+      line.vregs[i] = mosaicBuildBitcastVreg(builder, line.vregs[i],
+                                             mosaicVregWordsType(builder));
   }
-  int64_t amount = rotation->amount;
-  if (rotation->strideDim >= 0)
-    amount += rotation->stride * (index[rotation->strideDim] % rotation->size);
-  rotateByConstant(rotation, source, modulo(amount, rotation->size), result);
+  index[rotation->dim] = 0;
+  return line;
 }
 
-static void rotateLines(Rotation *rotation) {
+static MlirLogicalResult rotateByAny(const Rotation *rotation) {
   ApplyOp *op = rotation->op;
   MosaicBuilder *builder = &op->builder;
-  const MosaicVregArray *source = op->operands[0];
   MosaicVregArray *result = op->results[0];
-  const bool isPacked = result->layout.bitwidth != 32;
-  const MlirType words = mosaicVregWordsType(builder);
+  MosaicVregArray continued;
+  MOSAIC_TRY(continueSource(rotation, &continued));
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
   const intptr_t rank = result->arrayRank;
   int64_t *index = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
@@ -426,78 +357,89 @@ static void rotateLines(Rotation *rotation) {
   for (intptr_t i = 0; i < rank; ++i)
     lines[i] = i == rotation->dim ? 1 : result->array[i];
   do {
-    Line from = {.count = source->array[rotation->dim]};
-    Line to = {.count = result->array[rotation->dim]};
-    from.vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, from.count);
-    to.vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, to.count);
-    for (int64_t i = 0; i < from.count; ++i) {
-      index[rotation->dim] = i;
-      from.vregs[i] = source->vregs[mosaicVregArrayNumber(source, index)];
-      if (isPacked)
-        from.vregs[i] = mosaicBuildBitcastVreg(builder, from.vregs[i], words);
-    }
-    rotateLine(rotation, &from, index, &to);
-    for (int64_t i = 0; i < to.count; ++i) {
+    Line line = {.count = result->array[rotation->dim]};
+    line.vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, line.count);
+    rotateLine(rotation, index, lineOf(rotation, &continued, index), &line);
+    for (int64_t i = 0; i < line.count; ++i) {
       index[rotation->dim] = i;
       result->vregs[mosaicVregArrayNumber(result, index)] =
-          isPacked ? mosaicBuildBitcastVreg(builder, to.vregs[i], type)
-                   : to.vregs[i];
+          mosaicBuildBitcastVreg(builder, line.vregs[i], type);
     }
     index[rotation->dim] = 0;
   } while (mosaicIndexAdvance(rank, lines, index));
+  return mlirLogicalResultSuccess();
 }
 
-static bool isNative(const ApplyOp *op, const MosaicVregArray *array) {
-  return mosaicVectorLayoutHasNativeTiling(array->layout, op->builder.target) &&
-         array->layout.implicitDim == MOSAIC_IMPLICIT_NONE;
-}
+//===----------------------------------------------------------------------===//
+// The ops
+//===----------------------------------------------------------------------===//
 
 static MlirLogicalResult checkRotation(const Rotation *rotation) {
   const ApplyOp *op = rotation->op;
-  const MosaicVregArray *result = op->results[0];
-  if (!isNative(op, op->operands[0]) || !isNative(op, result) ||
-      mosaicElementBitwidth(result->type) == 1)
-    return applyUnsupported(op, "rotations have native tiles and no implicit "
-                                "dimension");
-  for (int i = 0; i < 2; ++i)
-    if (op->operands[0]->layout.offsets[i] != 0 ||
-        result->layout.offsets[i] == MOSAIC_REPLICATED ||
-        (i != rotation->direction && result->layout.offsets[i] != 0))
-      return applyUnsupported(op, "rotations start from the first row and "
-                                  "lane, and move it along their dimension "
-                                  "only");
-  if (rotation->direction == MOSAIC_ROWS && result->layout.bitwidth != 32)
-    return applyUnsupported(op, "rows of 32-bit elements are rotated");
-  if (rotation->strideDim == rotation->dim)
+  if (rotation->across == rotation->dim)
     return mosaicOpError(op->op,
                          "rotates along dimension %d with a stride along the "
                          "same dimension; they must differ",
                          (int)rotation->dim);
-  if (rotation->size > INT32_MAX / 4)
-    return applyUnsupported(op, "dimensions are of less than 2^29 elements");
+  if (rotation->size > MOST_SIZE)
+    return applyUnsupported(op, "dimensions have at most 2^23 elements");
+  return mlirLogicalResultSuccess();
+}
+
+// Vregs that are rotated inside must be alike.
+static MlirLogicalResult checkWindows(const Rotation *rotation) {
+  const ApplyOp *op = rotation->op;
+  const MosaicTarget *target = op->builder.target;
+  const MosaicVectorLayout from = op->operands[0]->layout;
+  const MosaicVectorLayout to = op->results[0]->layout;
+  if (!mosaicVectorLayoutHasNativeTiling(from, target) ||
+      !mosaicVectorLayoutHasNativeTiling(to, target) ||
+      from.implicitDim != MOSAIC_IMPLICIT_NONE ||
+      to.implicitDim != MOSAIC_IMPLICIT_NONE ||
+      mosaicElementBitwidth(op->results[0]->type) == 1)
+    return applyUnsupported(op, "rotations by a computed amount have native "
+                                "tiles and no implicit dimension");
+  for (int i = 0; i < 2; ++i)
+    if (from.offsets[i] != 0 || to.offsets[i] == MOSAIC_REPLICATED ||
+        (i != rotation->direction && to.offsets[i] != 0))
+      return applyUnsupported(op, "rotations by a computed amount start from "
+                                  "the first row and lane");
+  const intptr_t rows = op->results[0]->shape.rank - 2;
+  if (to.bitwidth != 32 && (rotation->dim == rows || rotation->across == rows))
+    return applyUnsupported(op, "rows of packed elements are rotated by "
+                                "constant amounts");
   return mlirLogicalResultSuccess();
 }
 
 static MlirLogicalResult rotate(Rotation *rotation) {
   ApplyOp *op = rotation->op;
   const MosaicVregArray *result = op->results[0];
+  const intptr_t rows = result->shape.rank - 2;
   rotation->dim = (intptr_t)mosaicOperationIntAttr(op->op, "dimension", 0);
-  rotation->strideDim =
+  rotation->across =
       (intptr_t)mosaicOperationIntAttr(op->op, "stride_dimension", -1);
-  const intptr_t direction = rotation->dim - (result->shape.rank - 2);
-  rotation->direction = direction < 0 ? UNTILED : (int)direction;
+  rotation->direction =
+      rotation->dim < rows ? UNTILED : (int)(rotation->dim - rows);
   rotation->size = result->shape.sizes[rotation->dim];
-  MOSAIC_TRY(checkRotation(rotation));
-  int64_t slice[2];
-  mosaicVectorLayoutVregSlice(result->layout, op->builder.target, slice);
-  rotation->slice = direction < 0 ? 1 : slice[direction];
-  rotation->offset = direction < 0 ? 0 : result->layout.offsets[direction];
   rotation->amount = modulo(rotation->amount, rotation->size);
   rotation->stride =
       modulo(mosaicOperationIntAttr(op->op, "stride", 0), rotation->size);
   if (rotation->stride == 0)
-    rotation->strideDim = -1;
-  rotateLines(rotation);
+    rotation->across = -1;
+  MOSAIC_TRY(checkRotation(rotation));
+  // A stride across a tiled dimension would take vregs apart row by row.
+  if (rotation->isConstant && rotation->across < rows) {
+    rotateByConstant(rotation);
+  } else {
+    MOSAIC_TRY(checkWindows(rotation));
+    int64_t slice[2];
+    mosaicVectorLayoutVregSlice(result->layout, op->builder.target, slice);
+    const bool isTiled = rotation->direction != UNTILED;
+    rotation->slice = isTiled ? slice[rotation->direction] : 1;
+    rotation->offset =
+        isTiled ? result->layout.offsets[rotation->direction] : 0;
+    MOSAIC_TRY(rotateByAny(rotation));
+  }
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }

@@ -117,6 +117,9 @@ MlirLogicalResult applyGather(ApplyOp *op);
 /// source, on every generation.
 MlirValue applyGatherSublanes(MosaicBuilder *builder, MlirValue source,
                               MlirValue index);
+/// `value` mod `divisor` (> 0), never negative; an i32 or a vreg of them.
+MlirValue applyBuildModulo(MosaicBuilder *builder, MlirValue value,
+                           int64_t divisor);
 
 // Memory.c
 MlirLogicalResult applyVregLoad(ApplyOp *op);

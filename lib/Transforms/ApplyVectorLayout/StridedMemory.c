@@ -15,6 +15,7 @@
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
+#include "Builder/Congruence.h"
 #include "Builder/MemRefs.h"
 #include "Support/Diagnostics.h"
 
@@ -90,8 +91,10 @@ static MlirLogicalResult planStrided(ApplyOp *op, const MosaicVregArray *vector,
                          "has a stride of %" PRId64 " in the last dimension; "
                          "lanes are accessed side by side, so it must be 1",
                          sizes[last]);
-  if (!mosaicValueIsMultipleOf(mosaicAccessIndex(op->op, &plan->access, last),
-                               target->laneCount))
+  int64_t lane = 0;
+  if (!mosaicValueRemainder(mosaicAccessIndex(op->op, &plan->access, last),
+                            target->laneCount, &lane) ||
+      lane != 0)
     return mosaicOpError(op->op,
                          "has a last index that is not known to be a multiple "
                          "of %d; a strided access shifts no lanes",
