@@ -1,15 +1,6 @@
 // RUN: %mosaic-opt %s --allow-unregistered-dialect -split-input-file -verify-diagnostics --pass-pipeline='builtin.module(func.func(tpu-apply-vector-layout{%target5}))'
 
 // An op on vectors without a rule.
-func.func @f() {
-  // expected-error @below {{'tpu.prng_random_bits' op has vectors, and tpu-apply-vector-layout has no rule for it yet}}
-  %v = "tpu.prng_random_bits"() {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : () -> vector<8x128xi32>
-  return
-}
-
-// -----
-
-// Ops of other dialects have no rule either.
 func.func @f(%m: memref<8x128xf32>, %i: index, %x: f32) {
   // expected-error @below {{'vector.transfer_read' op has vectors, and tpu-apply-vector-layout has no rule for it yet}}
   %v = vector.transfer_read %m[%i, %i], %x : memref<8x128xf32>, vector<8x128xf32>
@@ -75,15 +66,6 @@ func.func @f() {
 func.func @f() {
   // expected-error @below {{'arith.constant' op needs a value of more than 131072 vector registers, more than vector memory holds}}
   %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} dense<1.0> : vector<1048576x1048576xf32>
-  return
-}
-
-// -----
-
-// Only splats so far.
-func.func @f() {
-  // expected-error @below {{'arith.constant' op is not supported yet by tpu-apply-vector-layout: constants whose elements differ}}
-  %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} dense<[[1.0, 2.0]]> : vector<1x2xf32>
   return
 }
 
