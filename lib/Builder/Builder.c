@@ -144,3 +144,23 @@ MlirAttribute mosaicIndexAttr(MlirContext context, int64_t value) {
 MlirAttribute mosaicStringAttr(MlirContext context, const char *text) {
   return mlirStringAttrGet(context, mlirStringRefCreateFromCString(text));
 }
+
+void mosaicUpdateFunctionType(MlirOperation function, MosaicArena *arena) {
+  const MlirStringRef name = mlirStringRefCreateFromCString("function_type");
+  const MlirBlock entry =
+      mlirRegionGetFirstBlock(mlirOperationGetRegion(function, 0));
+  const MlirType oldType =
+      mlirTypeAttrGetValue(mlirOperationGetAttributeByName(function, name));
+  const intptr_t numInputs = mlirBlockGetNumArguments(entry);
+  const intptr_t numResults = mlirFunctionTypeGetNumResults(oldType);
+  MlirType *inputs = MOSAIC_ARENA_ARRAY(arena, MlirType, numInputs);
+  MlirType *results = MOSAIC_ARENA_ARRAY(arena, MlirType, numResults);
+  for (intptr_t i = 0; i < numInputs; ++i)
+    inputs[i] = mlirValueGetType(mlirBlockGetArgument(entry, i));
+  for (intptr_t i = 0; i < numResults; ++i)
+    results[i] = mlirFunctionTypeGetResult(oldType, i);
+  const MlirType newType =
+      mlirFunctionTypeGet(mlirOperationGetContext(function), numInputs, inputs,
+                          numResults, results);
+  mlirOperationSetAttributeByName(function, name, mlirTypeAttrGet(newType));
+}

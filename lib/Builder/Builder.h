@@ -79,6 +79,11 @@ MlirOperation mosaicBuildLike(MosaicBuilder *builder, MlirOperation model,
 /// Erases `op`, replacing its results by `values` (as many as it has).
 void mosaicReplaceOperation(MlirOperation op, const MlirValue *values);
 
+/// Makes the type of a `func.func` that of its block arguments.
+///
+/// Requires: it has a body
+void mosaicUpdateFunctionType(MlirOperation function, MosaicArena *arena);
+
 /// Erases `op`. Requires: its results have no uses.
 void mosaicEraseOperation(MlirOperation op);
 

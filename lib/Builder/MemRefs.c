@@ -46,6 +46,19 @@ MlirType mosaicMemRefTypeWithShape(MlirType type, intptr_t rank,
                            mlirMemRefTypeGetMemorySpace(type));
 }
 
+MlirType mosaicMemRefTypeWithSpace(MlirType type, TpuMemorySpace space) {
+  const MlirAttribute attribute =
+      tpuMemorySpaceAttrGet(mlirTypeGetContext(type), space);
+  const intptr_t rank = mlirShapedTypeGetRank(type);
+  MosaicArena *arena = mosaicArenaCreate();
+  const MlirType result =
+      mlirMemRefTypeGet(mlirShapedTypeGetElementType(type), rank,
+                        mosaicTypeShape(type, arena).sizes,
+                        mlirMemRefTypeGetLayout(type), attribute);
+  mosaicArenaDestroy(arena);
+  return result;
+}
+
 bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space) {
   if (!mlirTypeIsAMemRef(type))
     return false;

@@ -21,6 +21,9 @@ bool mosaicMemRefTypeTiled(MlirType type, MosaicArena *arena,
 MlirType mosaicMemRefTypeWithShape(MlirType type, intptr_t rank,
                                    const int64_t *sizes);
 
+/// `type` in another memory space: sizes, layout and element type stay.
+MlirType mosaicMemRefTypeWithSpace(MlirType type, TpuMemorySpace space);
+
 /// Whether the type is a memref in the given memory space.
 bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space);
 

@@ -16,22 +16,6 @@ static MlirLogicalResult refuse(MlirOperation op, const char *pass) {
       pass);
 }
 
-#define UNAVAILABLE(function, options, name)                                   \
-  MlirLogicalResult function(MlirOperation op, const options *unused) {        \
-    (void)unused;                                                              \
-    return refuse(op, name);                                                   \
-  }
-
-// clang-format off
-UNAVAILABLE(mosaicDebugAssertInsertionRun, MosaicDebugAssertInsertionOptions, "debug-assert-insertion")
-UNAVAILABLE(mosaicPreCanonicalizationOptimizationRun, MosaicPreCanonicalizationOptimizationOptions, "pre-canonicalization-optimization")
-UNAVAILABLE(mosaicLogicalToPhysicalDeviceIdRun, MosaicLogicalToPhysicalDeviceIdOptions, "logical-to-physical-device-id")
-// clang-format on
-
-MlirLogicalResult mosaicMemorySpaceSpecializationRun(MlirOperation function) {
-  return refuse(function, "tpu-memory-space-specialization");
-}
-
 MlirLogicalResult mosaicEmitBackendConfigRun(MlirOperation module) {
   return refuse(module, "mosaic-emit-backend-config");
 }

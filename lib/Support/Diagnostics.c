@@ -51,3 +51,9 @@ const char *mosaicAttributeText(MlirAttribute attribute, MosaicArena *arena) {
   mlirAttributePrint(attribute, appendText, &text);
   return text.characters;
 }
+
+const char *mosaicLocationText(MlirLocation location, MosaicArena *arena) {
+  Text text = {.arena = arena, .characters = ""};
+  mlirLocationPrint(location, appendText, &text);
+  return text.characters;
+}

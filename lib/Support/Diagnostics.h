@@ -23,10 +23,11 @@ MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
                                       ...)
     __attribute__((format(printf, 2, 3)));
 
-/// A type or an attribute as MLIR prints it, NUL-terminated, in `arena`: for
-/// messages.
+/// A type, an attribute or a location as MLIR prints it, NUL-terminated, in
+/// `arena`: for messages.
 const char *mosaicTypeText(MlirType type, MosaicArena *arena);
 const char *mosaicAttributeText(MlirAttribute attribute, MosaicArena *arena);
+const char *mosaicLocationText(MlirLocation location, MosaicArena *arena);
 
 static inline bool mosaicFailed(MlirLogicalResult result) {
   return mlirLogicalResultIsFailure(result);

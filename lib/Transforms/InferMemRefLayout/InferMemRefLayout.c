@@ -162,26 +162,6 @@ static MlirLogicalResult inferArgument(PassContext *context,
   return mlirLogicalResultSuccess();
 }
 
-/// Makes the function's type that of its block arguments.
-static void updateFunctionType(MlirOperation function, MlirBlock entry,
-                               MosaicArena *arena) {
-  const MlirStringRef name = mlirStringRefCreateFromCString("function_type");
-  const MlirType oldType =
-      mlirTypeAttrGetValue(mlirOperationGetAttributeByName(function, name));
-  const intptr_t numInputs = mlirBlockGetNumArguments(entry);
-  const intptr_t numResults = mlirFunctionTypeGetNumResults(oldType);
-  MlirType *inputs = MOSAIC_ARENA_ARRAY(arena, MlirType, numInputs);
-  MlirType *results = MOSAIC_ARENA_ARRAY(arena, MlirType, numResults);
-  for (intptr_t i = 0; i < numInputs; ++i)
-    inputs[i] = mlirValueGetType(mlirBlockGetArgument(entry, i));
-  for (intptr_t i = 0; i < numResults; ++i)
-    results[i] = mlirFunctionTypeGetResult(oldType, i);
-  const MlirType newType =
-      mlirFunctionTypeGet(mlirOperationGetContext(function), numInputs, inputs,
-                          numResults, results);
-  mlirOperationSetAttributeByName(function, name, mlirTypeAttrGet(newType));
-}
-
 static MlirLogicalResult
 inferArguments(PassContext *context, MlirOperation function, MlirBlock entry) {
   MosaicBuilder builder = {.context = mlirOperationGetContext(function),
@@ -210,7 +190,7 @@ inferArguments(PassContext *context, MlirOperation function, MlirBlock entry) {
   if (!mlirAttributeIsNull(attributes))
     mlirOperationSetAttributeByName(
         function, name, mlirArrayAttrGet(builder.context, count, kept));
-  updateFunctionType(function, entry, context->arena);
+  mosaicUpdateFunctionType(function, context->arena);
   return mlirLogicalResultSuccess();
 }
 

@@ -1,0 +1,65 @@
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(pre-canonicalization-optimization))' --split-input-file %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(pre-canonicalization-optimization{hardware-generation=5},canonicalize,cse))' --split-input-file %s -o %t
+// RUN: %run-case %s
+// RUN: %run-case %s --text %t
+
+// A row of two registers becomes two rows: a store to every second row for each.
+// CHECK-LABEL: func.func @main
+// CHECK: vector.extract_strided_slice {{.*}}offsets = [0, 0], sizes = [8, 128]
+// CHECK: tpu.strided_store {{.*}} {strides = array<i32: 2, 1>}
+// CHECK: vector.extract_strided_slice {{.*}}offsets = [0, 128], sizes = [8, 128]
+// CHECK: tpu.strided_store
+// CHECK-NOT: vector.shape_cast
+// CHECK: return
+// IN: int32[8,256] range(2048)
+// OUT: int32[8,2,128] range(2048)
+func.func @main(%m: memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %o: memref<8x2x128xi32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %e = tpu.erase_memref_layout %m : memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<8x256xi32, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<8x2x128xi32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<8x2x128xi32, #tpu.memory_space<vmem>>
+  %v = vector.load %e[%c0, %c0] : memref<8x256xi32, #tpu.memory_space<vmem>>, vector<8x256xi32>
+  %r = vector.shape_cast %v : vector<8x256xi32> to vector<8x2x128xi32>
+  vector.store %r, %p[%c0, %c0, %c0] : memref<8x2x128xi32, #tpu.memory_space<vmem>>, vector<8x2x128xi32>
+  return
+}
+
+// -----
+
+// One row without others above it; packed elements.
+// CHECK-LABEL: func.func @main
+// CHECK: vector.shape_cast {{.*}} to vector<1x2048xi16>
+// CHECK: tpu.pack_elementwise
+// CHECK-COUNT-8: tpu.strided_store
+// CHECK: return
+// IN: int16[2048] range(2048)
+// OUT: int16[16,128] range(2048)
+func.func @main(%m: memref<2048xi16, #tpu.tiled<(2048)(128)(2,1),[1]>, #tpu.memory_space<vmem>>, %o: memref<16x128xi16, #tpu.tiled<(16,128)(2,1),[1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %e = tpu.erase_memref_layout %m : memref<2048xi16, #tpu.tiled<(2048)(128)(2,1),[1]>, #tpu.memory_space<vmem>> -> memref<2048xi16, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<16x128xi16, #tpu.tiled<(16,128)(2,1),[1,1]>, #tpu.memory_space<vmem>> -> memref<16x128xi16, #tpu.memory_space<vmem>>
+  %v = vector.load %e[%c0] : memref<2048xi16, #tpu.memory_space<vmem>>, vector<2048xi16>
+  %r = vector.shape_cast %v : vector<2048xi16> to vector<16x128xi16>
+  tpu.vector_store %p[%c0, %c0], %r {strides = array<i32>} : memref<16x128xi16, #tpu.memory_space<vmem>>, vector<16x128xi16>,
+  return
+}
+
+// -----
+
+// A store that adds to what is there stays.
+// CHECK-LABEL: func.func @main
+// CHECK: vector.shape_cast
+// CHECK-NOT: tpu.strided_store
+// CHECK: return
+// IN: int32[8,256] range(2048)
+// OUT: int32[8,2,128] range(0, 4096, 2)
+func.func @main(%m: memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %o: memref<8x2x128xi32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %e = tpu.erase_memref_layout %m : memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<8x256xi32, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<8x2x128xi32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<8x2x128xi32, #tpu.memory_space<vmem>>
+  %v = vector.load %e[%c0, %c0] : memref<8x256xi32, #tpu.memory_space<vmem>>, vector<8x256xi32>
+  %r = vector.shape_cast %v : vector<8x256xi32> to vector<8x2x128xi32>
+  vector.store %r, %p[%c0, %c0, %c0] : memref<8x2x128xi32, #tpu.memory_space<vmem>>, vector<8x2x128xi32>
+  %s = vector.shape_cast %v : vector<8x256xi32> to vector<8x2x128xi32>
+  tpu.vector_store %p[%c0, %c0, %c0], %s {add = true, strides = array<i32>} : memref<8x2x128xi32, #tpu.memory_space<vmem>>, vector<8x2x128xi32>,
+  return
+}
