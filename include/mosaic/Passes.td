@@ -43,6 +43,30 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
 
 def DebugAssertInsertion : Pass<"debug-assert-insertion", "::mlir::func::FuncOp"> {
   let summary = "Assert that vector accesses and slices stay inside their memrefs";
+  let description = [{
+    In front of each `vector.load`, `vector.store`, `tpu.memref_slice`,
+    `tpu.strided_load`, `tpu.strided_store` and `tpu.vector_store` (as if no mask
+    were there), a `cf.assert` per dimension:
+
+    ```mlir
+    %begins = arith.cmpi sge, %i, %c0 : index
+    %end = arith.addi %i, %c7 : index
+    %ends = arith.cmpi slt, %end, %c16 : index
+    %ok = arith.andi %begins, %ends : i1
+    cf.assert %ok, "Operation vector.load references out-of-bounds elements in dimension 0 (source location: loc(\"k.py\":3:4))"
+    %v = vector.load %m[%i, %j] : memref<16x128xf32>, vector<8x128xf32>
+    ```
+
+    Dynamic sizes are read where they are: the size operand of a slice,
+    `memref.dim` of the memref. A vector of fewer dimensions than the memref is
+    not looked at.
+
+    `all-accesses=true` adds `memref.load`, `memref.store`, `tpu.vector_load`,
+    `tpu.load`, `tpu.store`, `tpu.shuffled_load`, `tpu.shuffled_store` (the rows of
+    the sublanes that are on) and vectors of fewer dimensions. Never looked at:
+    accesses whose indices are vectors, and `vector` ops that may reach outside
+    (masked ones, transfers).
+  }];
   let options = [
     Option<"allAccesses", "all-accesses", "bool", "false",
            "Also instrument the access ops that jaxlib's pass leaves out">
@@ -52,6 +76,21 @@ def DebugAssertInsertion : Pass<"debug-assert-insertion", "::mlir::func::FuncOp"
 def PreCanonicalizationOptimization
     : Pass<"pre-canonicalization-optimization", "::mlir::func::FuncOp"> {
   let summary = "Fuse transposes into matmuls, and reshapes into strided loads and stores";
+  let description = [{
+    Optional, before `tpu-canonicalize-mosaic`. It never fails.
+
+    * A `tpu.matmul` with dimension numbers whose right side is made by a
+      `tpu.transpose` of its contracted and its free dimension, or is a slice of
+      that, contracts the other dimension of what was transposed.
+    * A reshape of a loaded vector that folds all its rows of one register's width
+      into longer ones becomes strided loads, one per column of registers:
+      `[8, 2, 128] -> [8, 256]` loads rows 0, 2, 4, … and rows 1, 3, 5, …
+    * A `vector.shape_cast` the other way that is stored becomes strided stores.
+
+    The last two need a memref of whole tiles without gaps, and full last
+    dimensions. Elements of less than 32 bits go through a view of 32-bit words.
+    Run `canonicalize,cse` afterwards: it moves the layout erasures below the views.
+  }];
   let options = [
     Option<"hardwareGeneration", "hardware-generation", "int32_t", "6", "TPU generation">,
     SublaneCount, LaneCount
@@ -118,6 +157,19 @@ def ApplyVectorLayout : Pass<"tpu-apply-vector-layout", "::mlir::func::FuncOp"> 
 
 def LogicalToPhysicalDeviceId : Pass<"logical-to-physical-device-id", "::mlir::func::FuncOp"> {
   let summary = "Translate device ids of DMAs and signals through a table argument";
+  let description = [{
+    The function `main` gets one more argument, the physical id of each of
+    `total-devices` logical ones, and the device id of every `tpu.enqueue_dma` and
+    `tpu.sem_signal` is looked up there. Waits keep theirs. Such an op in another
+    function is an error.
+
+    ```mlir
+    func.func @main(…, %table: memref<4xi32, #tpu.tiled<(128),[1]>, #tpu.memory_space<smem>>)
+      %0 = arith.index_cast %device : i32 to index
+      %1 = memref.load %table[%0]
+      tpu.sem_signal %s, %n device_id %1
+    ```
+  }];
   let options = [
     Option<"totalDevices", "total-devices", "int32_t", "0", "Length of the table">
   ];
@@ -126,6 +178,13 @@ def LogicalToPhysicalDeviceId : Pass<"logical-to-physical-device-id", "::mlir::f
 def MemorySpaceSpecialization
     : Pass<"tpu-memory-space-specialization", "::mlir::func::FuncOp"> {
   let summary = "Give operands in memory space `any` a definite one";
+  let description = [{
+    What only DMAs touch (`tpu.enqueue_dma` and its waits, the indirect ones too),
+    directly or through views, is in hbm, and so is what nothing touches; what is
+    loaded or stored is in vmem. Views follow. Memory of the function's own
+    (`memref.alloca`) is treated alike. A memref in `any` that is handed to anything
+    else is an error; other memory spaces stay.
+  }];
 }
 
 def Serde : Pass<"mosaic-serde", "::mlir::ModuleOp"> {

@@ -30,6 +30,7 @@ def arguments():
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--against", help="the pass of the reference, if spelled otherwise")
     parser.add_argument("--stage", default="01-infer-memref-layout-simplify")
+    parser.add_argument("--ignore", default="(?!)", help="regular expression of text that is left out of both sides")
     parser.add_argument("--differences", help="table of what may differ")
     parser.add_argument("-v", action="store_true", help="show what differs")
     parser.add_argument("inputs", nargs="+")
@@ -79,6 +80,7 @@ def compare(options, text, wanted):
     simple, error = run(options.mosaic_opt, wanted, SIMPLIFY)
     if simple is None:
         return "not read", error
+    simple, got = (re.sub(options.ignore, "", side) for side in (simple, got))
     lines = difflib.unified_diff(simple.splitlines(True), got.splitlines(True), "reference", "ours", n=0)
     return ("equal" if simple == got else "differs"), "".join(lines)
 
