@@ -1,0 +1,243 @@
+//===- PlanGroups.c - Destination vregs planned together -------------------===//
+//
+// Where several destination vregs take their sublanes from the same several
+// source vregs, all of them at once are cheaper than one after the other: as in
+// a transposition, halves of the vregs change places, then quarters, then
+// eighths. Eight vregs with eight pieces each, vreg i piece s becoming vreg s
+// piece i:
+//
+//   i bit 0 <-> s bit 0,  then bit 1,  then bit 2
+//
+//   a0 a1 a2 …       a0 b0 a2 b2       each step: a rotation and a select per
+//   b0 b1 b2 …  ->   a1 b1 a3 b3       vreg, with the masks shared by all
+//
+// That is 2 * 8 * 3 ops for 8 vregs, where single selects need 7 * 8 and the
+// rotations.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Relayout/PlanLayers.h"
+
+#include <string.h>
+
+/// Most source vregs of a group: as many as a vreg has sublanes.
+enum { MOST_SOURCES = 8 };
+
+/// So many destination vregs on, one with the same sources is looked for.
+enum { MOST_DISTANCE = 64 };
+
+/// The moves of one destination vreg, and the source vregs in them.
+typedef struct Vreg {
+  intptr_t begin, count;
+  int numSources; ///< MOST_SOURCES + 1: more than that
+  int32_t sources[MOST_SOURCES];
+  bool movesWords; ///< no sub-element changes its place in its word
+  bool planned;
+} Vreg;
+
+static void addSource(Vreg *vreg, int32_t source) {
+  int place = 0;
+  while (place < vreg->numSources && place < MOST_SOURCES &&
+         vreg->sources[place] < source)
+    ++place;
+  if (vreg->numSources > MOST_SOURCES ||
+      (place < vreg->numSources && place < MOST_SOURCES &&
+       vreg->sources[place] == source))
+    return;
+  if (vreg->numSources < MOST_SOURCES) {
+    memmove(&vreg->sources[place + 1], &vreg->sources[place],
+            (size_t)(vreg->numSources - place) * sizeof(int32_t));
+    vreg->sources[place] = source;
+  }
+  ++vreg->numSources;
+}
+
+static void addMove(Vreg *vreg, intptr_t number, const MosaicMove *move) {
+  if (vreg->count == 0) {
+    vreg->begin = number;
+    vreg->movesWords = true;
+  }
+  ++vreg->count;
+  vreg->movesWords &= move->subelement == move->sourceSubelement;
+  addSource(vreg, move->source);
+}
+
+static bool sameSources(const Vreg *left, const Vreg *right) {
+  return left->numSources == right->numSources &&
+         memcmp(left->sources, right->sources,
+                (size_t)left->numSources * sizeof(int32_t)) == 0;
+}
+
+/// Bits of the vreg number that change places with bits of the sublane number.
+typedef struct Exchange {
+  const MosaicPlan *plan;
+  int numBits;
+  int firstBit; ///< of the sublane number
+  int numSources;
+  int32_t nodes[MOST_SOURCES]; ///< of the sources
+} Exchange;
+
+static int32_t rotateIfPresent(MosaicPlan *plan, int32_t value, int amount) {
+  return value < 0 ? -1 : mosaicPlanRotateSublanes(plan, value, amount);
+}
+
+// Half of the sublanes from each of two vregs: those without `bit` in their
+// number from `low`, where they are; the others from `high`, where they are too.
+static int32_t joinHalves(MosaicPlan *plan, int32_t low, int32_t high,
+                          int bit) {
+  if (low < 0 || high < 0)
+    return low < 0 ? high : low;
+  MosaicWordSet lowWords = {0}, highWords = {0};
+  for (int i = 0; i < plan->target->sublaneCount; ++i)
+    mosaicWordSetAdd(i & bit ? &highWords : &lowWords, i, 0,
+                     plan->target->laneCount);
+  return mosaicPlanMerge(plan, &highWords, high, &lowWords, low);
+}
+
+// Vreg `number` after the first `steps` bits have changed places; -1 where all
+// that it would hold is absent.
+static int32_t exchanged(MosaicPlan *plan, const Exchange *exchange, int steps,
+                         int number) {
+  if (steps == 0)
+    return number < exchange->numSources ? exchange->nodes[number] : -1;
+  const int bit = 1 << (steps - 1);
+  const int sublane = 1 << (exchange->firstBit + steps - 1);
+  const int32_t without = exchanged(plan, exchange, steps - 1, number & ~bit);
+  const int32_t with = exchanged(plan, exchange, steps - 1, number | bit);
+  if (number & bit)
+    return joinHalves(plan, rotateIfPresent(plan, without, -sublane), with,
+                      sublane);
+  return joinHalves(plan, without, rotateIfPresent(plan, with, sublane),
+                    sublane);
+}
+
+typedef struct Group {
+  const MosaicMoves *moves;
+  const int32_t *sourceNodes;
+  int32_t *results;
+  intptr_t count;
+  int32_t members[MOST_DISTANCE];
+  const Vreg *vregs;
+} Group;
+
+static void planEach(MosaicPlan *plan, const Group *group) {
+  for (intptr_t i = 0; i < group->count; ++i) {
+    const Vreg *vreg = &group->vregs[group->members[i]];
+    group->results[group->members[i]] =
+        mosaicPlanVreg(plan, vreg->count, &group->moves->moves[vreg->begin],
+                       group->sourceNodes);
+  }
+}
+
+static int placeOf(const Vreg *vreg, int32_t source) {
+  int place = 0;
+  while (vreg->sources[place] != source)
+    ++place;
+  return place;
+}
+
+static void planExchanged(MosaicPlan *plan, const Group *group,
+                          const Exchange *exchange) {
+  MosaicArena *arena = mosaicArenaCreate();
+  const int bits = (1 << exchange->numBits) - 1;
+  for (intptr_t i = 0; i < group->count; ++i) {
+    const Vreg *vreg = &group->vregs[group->members[i]];
+    MosaicMove *moves = MOSAIC_ARENA_ARRAY(arena, MosaicMove, vreg->count);
+    int32_t nodes[MOST_SOURCES];
+    memset(nodes, -1, sizeof(nodes));
+    for (intptr_t j = 0; j < vreg->count; ++j) {
+      moves[j] = group->moves->moves[vreg->begin + j];
+      const int sublane = moves[j].sourceSublane;
+      const int number = sublane >> exchange->firstBit & bits;
+      const int place = placeOf(vreg, moves[j].source);
+      moves[j].source = number;
+      moves[j].sourceSublane =
+          (uint8_t)((sublane & ~(bits << exchange->firstBit)) |
+                    place << exchange->firstBit);
+      if (nodes[number] < 0)
+        nodes[number] = exchanged(plan, exchange, exchange->numBits, number);
+    }
+    group->results[group->members[i]] =
+        mosaicPlanVreg(plan, vreg->count, moves, nodes);
+  }
+  mosaicArenaDestroy(arena);
+}
+
+static int bitsFor(int count) {
+  int bits = 0;
+  while (1 << bits < count)
+    ++bits;
+  return bits;
+}
+
+// Plans a group one vreg after the other, or by an exchange if that is cheaper.
+static void planGroup(MosaicPlan *plan, const Group *group) {
+  const Vreg *first = &group->vregs[group->members[0]];
+  const int sublanes = plan->target->sublaneCount;
+  const MosaicPlanMark mark = mosaicPlanMark(plan);
+  planEach(plan, group);
+  if (group->count < 2 || first->numSources < 3 || first->numSources > sublanes)
+    return;
+  Exchange exchange = {.numBits = bitsFor(first->numSources),
+                       .numSources = first->numSources};
+  for (int i = 0; i < first->numSources; ++i)
+    exchange.nodes[i] = group->sourceNodes[first->sources[i]];
+  int64_t bestCost = plan->cost;
+  int best = -1;
+  const int positions = bitsFor(sublanes) - exchange.numBits + 1;
+  for (int i = 0; i < positions; ++i) {
+    mosaicPlanRollBack(plan, mark);
+    exchange.firstBit = i;
+    planExchanged(plan, group, &exchange);
+    if (plan->cost < bestCost) {
+      bestCost = plan->cost;
+      best = i;
+    }
+  }
+  mosaicPlanRollBack(plan, mark);
+  exchange.firstBit = best;
+  if (best >= 0)
+    planExchanged(plan, group, &exchange);
+  else
+    planEach(plan, group);
+}
+
+static Vreg *collectVregs(MosaicArena *arena, const MosaicMoves *moves) {
+  Vreg *vregs = MOSAIC_ARENA_ARRAY(arena, Vreg, moves->numVregs);
+  for (intptr_t i = 0; i < moves->count; ++i)
+    addMove(&vregs[moves->moves[i].vreg], i, &moves->moves[i]);
+  return vregs;
+}
+
+void mosaicPlanMoves(MosaicPlan *plan, MosaicMoves *moves,
+                     const int32_t *sourceNodes, int32_t *results) {
+  mosaicMovesSort(moves);
+  const int8_t bitwidth = plan->bitwidth;
+  plan->bitwidth = moves->destination.layout.bitwidth;
+  MosaicArena *arena = mosaicArenaCreate();
+  Vreg *vregs = collectVregs(arena, moves);
+  for (int32_t i = 0; i < moves->numVregs; ++i) {
+    if (vregs[i].planned)
+      continue;
+    if (vregs[i].count == 0) {
+      results[i] = -1;
+      continue;
+    }
+    Group group = {.moves = moves,
+                   .sourceNodes = sourceNodes,
+                   .results = results,
+                   .vregs = vregs};
+    const int32_t end = i + MOST_DISTANCE < moves->numVregs ? i + MOST_DISTANCE
+                                                            : moves->numVregs;
+    for (int32_t j = i; j < end && group.count <= MOST_SOURCES; ++j)
+      if (j == i || (vregs[i].numSources > 2 && vregs[i].movesWords &&
+                     vregs[j].movesWords && !vregs[j].planned &&
+                     sameSources(&vregs[i], &vregs[j]))) {
+        vregs[j].planned = true;
+        group.members[group.count++] = j;
+      }
+    planGroup(plan, &group);
+  }
+  mosaicArenaDestroy(arena);
+  plan->bitwidth = bitwidth;
+}
