@@ -31,9 +31,7 @@ static MlirLogicalResult move(MosaicBuilder *builder, MlirOperation op,
     return mlirLogicalResultSuccess();
   }
   MOSAIC_TRY(mosaicVregArrayCreate(builder, op, source->type, layout, result));
-  MosaicMoves moves = mosaicMovesBetween(builder, 1, &source, result);
-  mosaicMovesAddAll(&moves);
-  mosaicMoveVregs(builder, &moves, &source, result);
+  mosaicMoveToLayout(builder, source, result);
   return mlirLogicalResultSuccess();
 }
 

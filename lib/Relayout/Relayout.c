@@ -6,6 +6,7 @@
 #include "Relayout/Emit.h"
 #include "Relayout/MaskWidth.h"
 #include "Relayout/Masks.h"
+#include "Relayout/Methods.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -47,15 +48,17 @@ static MlirType movedType(const MosaicBuilder *builder,
 }
 
 // The vregs of all sources as one array of the type that moves.
-static MlirValue *gatherSources(MosaicBuilder *builder,
-                                const MosaicMoves *moves,
+static MlirValue *gatherSources(MosaicBuilder *builder, intptr_t numSources,
                                 const MosaicVregArray *const *sources) {
-  MlirValue *vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue,
-                                        moves->firstVregs[moves->numSources]);
-  for (intptr_t i = 0; i < moves->numSources; ++i) {
+  int64_t count = 0;
+  for (intptr_t i = 0; i < numSources; ++i)
+    count += sources[i]->numVregs;
+  MlirValue *vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, count);
+  MlirValue *next = vregs;
+  for (intptr_t i = 0; i < numSources; ++i) {
     const MlirType moved = movedType(builder, sources[i]);
     for (int64_t j = 0; j < sources[i]->numVregs; ++j)
-      vregs[moves->firstVregs[i] + j] =
+      *next++ =
           isMask(sources[i])
               ? mosaicBuildMaskToIntegers(builder, sources[i]->vregs[j], moved)
               : sources[i]->vregs[j];
@@ -83,20 +86,38 @@ static void emitPlan(MosaicBuilder *builder, const MosaicPlan *plan,
     }
 }
 
+static int32_t *planSources(MosaicPlan *plan, int32_t count) {
+  int32_t *nodes = MOSAIC_ARENA_ARRAY(plan->arena, int32_t, count);
+  for (int32_t i = 0; i < count; ++i)
+    nodes[i] = mosaicPlanSource(plan, i);
+  return nodes;
+}
+
 void mosaicMoveVregs(MosaicBuilder *builder, MosaicMoves *moves,
                      const MosaicVregArray *const *sources,
                      MosaicVregArray *result) {
   MosaicArena *arena = mosaicArenaCreate();
-  MosaicPlan plan = mosaicPlanCreate(arena, builder->target,
-                                     moves->destination.layout.bitwidth);
-  const int32_t numSources = moves->firstVregs[moves->numSources];
-  int32_t *sourceNodes = MOSAIC_ARENA_ARRAY(arena, int32_t, numSources);
-  for (int32_t i = 0; i < numSources; ++i)
-    sourceNodes[i] = mosaicPlanSource(&plan, i);
+  MosaicPlan plan =
+      mosaicPlanCreate(arena, builder->target, result->layout.bitwidth);
   int32_t *nodes = MOSAIC_ARENA_ARRAY(arena, int32_t, result->numVregs);
-  mosaicPlanMoves(&plan, moves, sourceNodes, nodes);
-  emitPlan(builder, &plan, gatherSources(builder, moves, sources), nodes,
-           result);
+  mosaicPlanMoves(&plan, moves,
+                  planSources(&plan, moves->firstVregs[moves->numSources]),
+                  nodes);
+  emitPlan(builder, &plan, gatherSources(builder, moves->numSources, sources),
+           nodes, result);
+  mosaicArenaDestroy(arena);
+}
+
+void mosaicMoveToLayout(MosaicBuilder *builder, const MosaicVregArray *source,
+                        MosaicVregArray *result) {
+  MosaicArena *arena = mosaicArenaCreate();
+  MosaicPlan plan =
+      mosaicPlanCreate(arena, builder->target, result->layout.bitwidth);
+  int32_t *nodes = MOSAIC_ARENA_ARRAY(arena, int32_t, result->numVregs);
+  const MosaicPlacedShape placed = placedShape(source);
+  mosaicPlanRelayout(&plan, &placed, result->layout,
+                     planSources(&plan, (int32_t)source->numVregs), nodes);
+  emitPlan(builder, &plan, gatherSources(builder, 1, &source), nodes, result);
   mosaicArenaDestroy(arena);
 }
 
@@ -229,11 +250,8 @@ MlirLogicalResult mosaicRelayout(MosaicBuilder *builder, MlirOperation op,
   MosaicVregArray laidOut;
   MOSAIC_TRY(
       mosaicVregArrayCreate(builder, op, source->type, layout, &laidOut));
-  if (!relabel(builder, source, &laidOut)) {
-    MosaicMoves moves = mosaicMovesBetween(builder, 1, &source, &laidOut);
-    mosaicMovesAddAll(&moves);
-    mosaicMoveVregs(builder, &moves, &source, &laidOut);
-  }
+  if (!relabel(builder, source, &laidOut))
+    mosaicMoveToLayout(builder, source, &laidOut);
   *result = laidOut;
   return mlirLogicalResultSuccess();
 }

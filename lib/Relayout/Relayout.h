@@ -56,4 +56,13 @@ void mosaicMoveVregs(MosaicBuilder *builder, MosaicMoves *moves,
                      const MosaicVregArray *const *sources,
                      MosaicVregArray *result);
 
+/// Emits the ops of a change of layout into result->vregs; `result` is laid out
+/// for the same value. What mosaicRelayout does when it has checked what it is
+/// asked for.
+///
+/// Requires: equal bitwidths; no replication in `result` along a dimension along
+///           which the value varies
+void mosaicMoveToLayout(MosaicBuilder *builder, const MosaicVregArray *source,
+                        MosaicVregArray *result);
+
 #endif // MOSAIC_RELAYOUT_RELAYOUT_H

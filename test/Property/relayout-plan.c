@@ -14,6 +14,8 @@
 #include "plan-machine.h"
 #include "test.h"
 
+#include "Relayout/Methods.h"
+
 #include <stdlib.h>
 
 static uint64_t randomState;
@@ -95,31 +97,42 @@ static void createSide(Side *side, MosaicArena *arena) {
     side->slots[i] = SYMBOL_UNDEFINED;
 }
 
-/// Plans moves, executes them from sources to destination, and checks.
-static bool movesArrive(MosaicMoves *moves, intptr_t numSources,
-                        const Side *sources, Side *destination, int64_t *cost) {
-  MosaicArena *arena = moves->arena;
-  MosaicPlan plan = mosaicPlanCreate(arena, destination->target,
-                                     destination->layout.bitwidth);
-  const int32_t vregs = moves->firstVregs[numSources];
-  int32_t *nodes = MOSAIC_ARENA_ARRAY(arena, int32_t, vregs);
-  int32_t *contents =
-      MOSAIC_ARENA_ARRAY(arena, int32_t, vregs * destination->slotsPerVreg);
-  for (int32_t i = 0; i < vregs; ++i)
-    nodes[i] = mosaicPlanSource(&plan, i);
+/// A plan whose first nodes are the vregs of the sources, and their contents.
+typedef struct Prepared {
+  MosaicPlan plan;
+  int32_t *nodes;
+  int32_t *contents;
+  int32_t *results;
+} Prepared;
+
+static Prepared prepare(MosaicArena *arena, intptr_t numSources,
+                        const Side *sources, const Side *destination) {
+  Prepared prepared = {.plan = mosaicPlanCreate(arena, destination->target,
+                                                destination->layout.bitwidth)};
+  int32_t vregs = 0;
   for (intptr_t i = 0; i < numSources; ++i)
-    memcpy(contents + moves->firstVregs[i] * destination->slotsPerVreg,
-           sources[i].slots,
-           (size_t)(sources[i].vregs * destination->slotsPerVreg) *
-               sizeof(int32_t));
-  int32_t *results = MOSAIC_ARENA_ARRAY(arena, int32_t, destination->vregs);
-  mosaicPlanMoves(&plan, moves, nodes, results);
-  *cost = plan.cost;
-  const PlanMachine machine = planExecute(&plan, contents);
+    vregs += sources[i].vregs;
+  const int64_t slots = destination->slotsPerVreg;
+  prepared.nodes = MOSAIC_ARENA_ARRAY(arena, int32_t, vregs);
+  prepared.contents = MOSAIC_ARENA_ARRAY(arena, int32_t, vregs *slots);
+  prepared.results = MOSAIC_ARENA_ARRAY(arena, int32_t, destination->vregs);
+  int32_t next = 0;
+  for (intptr_t i = 0; i < numSources; ++i) {
+    memcpy(prepared.contents + next * slots, sources[i].slots,
+           (size_t)(sources[i].vregs * slots) * sizeof(int32_t));
+    for (int32_t j = 0; j < sources[i].vregs; ++j, ++next)
+      prepared.nodes[next] = mosaicPlanSource(&prepared.plan, next);
+  }
+  return prepared;
+}
+
+/// Executes the plan and looks at each place of the destination.
+static bool arrives(const Prepared *prepared, Side *destination) {
+  const PlanMachine machine = planExecute(&prepared->plan, prepared->contents);
   for (int32_t i = 0; i < destination->vregs; ++i)
-    if (results[i] >= 0)
+    if (prepared->results[i] >= 0)
       memcpy(destination->slots + i * destination->slotsPerVreg,
-             planVreg(&machine, results[i]),
+             planVreg(&machine, prepared->results[i]),
              (size_t)destination->slotsPerVreg * sizeof(int32_t));
   free(machine.values);
   destination->right = true;
@@ -171,15 +184,15 @@ static bool relayoutArrives(const MosaicTarget *target, MosaicVectorLayout from,
     wanted[i] = (int32_t)firstCopy(&source, i);
   destination.wanted = wanted;
   const MosaicPlacedShape sourceShape = placed(&source);
-  MosaicMoves moves =
-      mosaicMovesCreate(arena, target, 1, &sourceShape, placed(&destination));
-  mosaicMovesAddAll(&moves);
-  int64_t cost = 0;
-  const bool arrives = movesArrive(&moves, 1, &source, &destination, &cost);
+  Prepared prepared = prepare(arena, 1, &source, &destination);
+  mosaicPlanRelayout(&prepared.plan, &sourceShape, to, prepared.nodes,
+                     prepared.results);
+  const bool right = arrives(&prepared, &destination);
   // Nothing to do is seen as such.
-  const bool free = !mosaicVectorLayoutEqual(from, to) || cost == 0;
+  const bool cheap =
+      !mosaicVectorLayoutEqual(from, to) || prepared.plan.cost == 0;
   mosaicArenaDestroy(arena);
-  return arrives && free;
+  return right && cheap;
 }
 
 /// Layouts that give each element of the minor dimension a sublane, or a vreg,
@@ -206,9 +219,9 @@ static void relayouts(const MosaicTarget *target, int8_t bitwidth,
         !isProvable(from, to, shape) || isTooLong(target, from, shape) ||
         isTooLong(target, to, shape))
       continue;
-    const bool arrives = relayoutArrives(target, from, to, *shape);
-    EXPECT_TRUE(arrives);
-    if (!arrives) {
+    const bool right = relayoutArrives(target, from, to, *shape);
+    EXPECT_TRUE(right);
+    if (!right) {
       printLayout("from", from);
       printLayout("to", to);
       printf("rank %d: %d %d %d\n", (int)shape->rank, (int)shape->sizes[0],
@@ -286,12 +299,13 @@ static Movement createMovement(const DomainLayouts *layouts,
 
 static void expectArrival(Movement *movement, const char *what) {
   movement->destination.wanted = movement->wanted;
-  int64_t cost = 0;
-  const bool arrives =
-      movesArrive(&movement->moves, movement->numSources, movement->sources,
-                  &movement->destination, &cost);
-  EXPECT_TRUE(arrives);
-  if (!arrives) {
+  Prepared prepared = prepare(movement->arena, movement->numSources,
+                              movement->sources, &movement->destination);
+  mosaicPlanMoves(&prepared.plan, &movement->moves, prepared.nodes,
+                  prepared.results);
+  const bool right = arrives(&prepared, &movement->destination);
+  EXPECT_TRUE(right);
+  if (!right) {
     printLayout(what, movement->sources[0].layout);
     printLayout("to", movement->destination.layout);
   }
