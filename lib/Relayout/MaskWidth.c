@@ -92,10 +92,8 @@ static MlirLogicalResult toMasks(MosaicBuilder *builder, MlirOperation op,
                                  const MosaicVregArray *integers, MlirType type,
                                  MosaicVregArray *masks) {
   MOSAIC_TRY(mosaicVregArrayCreate(builder, op, type, integers->layout, masks));
-  const MlirType vreg = mosaicVregArrayVregType(masks, builder->target);
   for (int64_t i = 0; i < integers->numVregs; ++i)
-    masks->vregs[i] =
-        mosaicBuildIntegersToMask(builder, integers->vregs[i], vreg);
+    masks->vregs[i] = mosaicBuildIntegersToMask(builder, integers->vregs[i]);
   return mlirLogicalResultSuccess();
 }
 

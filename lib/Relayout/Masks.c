@@ -140,45 +140,12 @@ MlirValue mosaicBuildBlend(MosaicBuilder *builder, MosaicDataMask mask,
   return mosaicBuildBitcastVreg(builder, bits, type);
 }
 
-/// First generation that compares 16-bit elements. None compares narrower ones.
-enum { PACKED_COMPARE_GENERATION = 6, MOST_PARTS = 32 };
-
 MlirValue mosaicBuildMaskToIntegers(MosaicBuilder *builder, MlirValue mask,
                                     MlirType vregType) {
   return mosaicBuildExtUI(builder, mask, vregType);
 }
 
-MlirValue mosaicBuildPackMasks(MosaicBuilder *builder, MlirType maskType,
-                               int64_t packing, MlirValue *masks) {
-  int64_t bits = 32;
-  for (int64_t count = packing / 2; count >= 1; count /= 2) {
-    bits /= 2;
-    const MlirType type =
-        count == 1 ? maskType : maskTypeOfWidth(builder, bits);
-    for (int64_t i = 0; i < count; ++i)
-      masks[i] =
-          mosaicBuildPackMask(builder, type, masks[2 * i], masks[2 * i + 1]);
-  }
-  return masks[0];
-}
-
-MlirValue mosaicBuildIntegersToMask(MosaicBuilder *builder, MlirValue vreg,
-                                    MlirType maskType) {
-  const MlirType type = mlirValueGetType(vreg);
-  const int64_t bitwidth = mosaicElementBitwidth(type);
-  if (bitwidth == 32 ||
-      (bitwidth == 16 &&
-       builder->target->hardwareGeneration >= PACKED_COMPARE_GENERATION))
-    return mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, vreg,
-                           mosaicBuildZero(builder, type));
-  const MlirType words = wordsType(builder);
-  const int64_t packing = 32 / bitwidth;
-  MlirValue masks[MOST_PARTS];
-  for (int64_t i = 0; i < packing; ++i)
-    masks[i] = mosaicBuildCmpI(
-        builder, MOSAIC_CMPI_NE,
-        mosaicBuildUnpackSubelements(builder, words, vreg, (int32_t)i,
-                                     TPU_PACK_COMPRESSED, true),
-        mosaicBuildZero(builder, words));
-  return mosaicBuildPackMasks(builder, maskType, packing, masks);
+MlirValue mosaicBuildIntegersToMask(MosaicBuilder *builder, MlirValue vreg) {
+  return mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, vreg,
+                         mosaicBuildZero(builder, mlirValueGetType(vreg)));
 }

@@ -32,20 +32,10 @@ MlirValue mosaicBuildBlend(MosaicBuilder *builder, MosaicDataMask mask,
                            MlirValue inside, MlirValue outside);
 
 /// A mask as integers of the width that it masks, 1 where it is set, and back:
-/// set where an integer is not zero. Where a generation cannot compare the
-/// width, the integers are widened, compared, and the masks packed.
-///
-/// Source: vreg_ops.md 8
+/// set where an integer is not zero. That comparison, and no other, packed
+/// integers have on every generation.
 MlirValue mosaicBuildMaskToIntegers(MosaicBuilder *builder, MlirValue mask,
                                     MlirType vregType);
-MlirValue mosaicBuildIntegersToMask(MosaicBuilder *builder, MlirValue vreg,
-                                    MlirType maskType);
-
-/// The masks of `packing` 32-bit vregs as the mask of the vreg that packs them,
-/// compressed. `masks` is used up.
-///
-/// Requires: packing > 1, the sub-elements of `maskType`
-MlirValue mosaicBuildPackMasks(MosaicBuilder *builder, MlirType maskType,
-                               int64_t packing, MlirValue *masks);
+MlirValue mosaicBuildIntegersToMask(MosaicBuilder *builder, MlirValue vreg);
 
 #endif // MOSAIC_RELAYOUT_MASKS_H

@@ -77,8 +77,7 @@ static void emitPlan(MosaicBuilder *builder, const MosaicPlan *plan,
   for (int64_t i = 0; i < result->numVregs; ++i)
     if (nodes[i] >= 0) {
       if (isMask(result))
-        result->vregs[i] =
-            mosaicBuildIntegersToMask(builder, result->vregs[i], type);
+        result->vregs[i] = mosaicBuildIntegersToMask(builder, result->vregs[i]);
     } else {
       if (mlirValueIsNull(undefined))
         undefined = mosaicBuildZero(builder, type);
