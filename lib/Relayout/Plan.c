@@ -468,6 +468,18 @@ static int32_t separate(MosaicPlan *plan, const MosaicWordSet *inside,
   return *inverse ? addMask(plan, out, numOut) : addMask(plan, in, numIn);
 }
 
+void mosaicPlanHalfMasks(MosaicPlan *plan) {
+  const int sublanes = plan->target->sublaneCount;
+  for (int bit = 1; bit < sublanes; bit *= 2) {
+    MosaicWordSet inside = {0}, outside = {0};
+    for (int i = 0; i < sublanes; ++i)
+      mosaicWordSetAdd(i & bit ? &inside : &outside, i, 0,
+                       plan->target->laneCount);
+    bool inverse = false;
+    separate(plan, &inside, &outside, &inverse);
+  }
+}
+
 int32_t mosaicPlanMerge(MosaicPlan *plan, const MosaicWordSet *inside,
                         int32_t insideValue, const MosaicWordSet *outside,
                         int32_t outsideValue) {

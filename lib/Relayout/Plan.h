@@ -77,6 +77,8 @@ typedef struct MosaicPlan {
   MosaicArena *scratch; ///< of the destination vreg being planned
   const MosaicTarget *target;
   int8_t bitwidth; ///< of the elements that move
+  bool
+      avoidShuffles; ///< of two vregs' sublanes, even if the generation has them
   int32_t numNodes, nodeCapacity;
   MosaicPlanNode *nodes;
   int32_t numMasks, maskCapacity;
@@ -128,6 +130,9 @@ int32_t mosaicPlanOr(MosaicPlan *plan, int32_t left, int32_t right);
 int32_t mosaicPlanMerge(MosaicPlan *plan, const MosaicWordSet *inside,
                         int32_t insideValue, const MosaicWordSet *outside,
                         int32_t outsideValue);
+/// Adds the masks of every second sublane, every second pair of sublanes, and so
+/// on, so that merges take them where they can.
+void mosaicPlanHalfMasks(MosaicPlan *plan);
 int32_t mosaicPlanPack(MosaicPlan *plan, MosaicPlanFormat format,
                        const int32_t *parts);
 int32_t mosaicPlanUnpack(MosaicPlan *plan, MosaicPlanFormat format,

@@ -12,7 +12,9 @@
 //   b0 b1 b2 …  ->   a1 b1 a3 b3       vreg, with the masks shared by all
 //
 // That is 2 * 8 * 3 ops for 8 vregs, where single selects need 7 * 8 and the
-// rotations.
+// rotations. Fewer still, 14 + 24, if rotations before and after all selects
+// make the selects of different vregs the same ones; PlanLayers.c finds those
+// where the masks are of such halves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -170,36 +172,65 @@ static int bitsFor(int count) {
   return bits;
 }
 
-// Plans a group one vreg after the other, or by an exchange if that is cheaper.
-static void planGroup(MosaicPlan *plan, const Group *group) {
-  const Vreg *first = &group->vregs[group->members[0]];
-  const int sublanes = plan->target->sublaneCount;
-  const MosaicPlanMark mark = mosaicPlanMark(plan);
-  planEach(plan, group);
-  if (group->count < 2 || first->numSources < 3 || first->numSources > sublanes)
-    return;
-  Exchange exchange = {.numBits = bitsFor(first->numSources),
-                       .numSources = first->numSources};
-  for (int i = 0; i < first->numSources; ++i)
-    exchange.nodes[i] = group->sourceNodes[first->sources[i]];
-  int64_t bestCost = plan->cost;
-  int best = -1;
-  const int positions = bitsFor(sublanes) - exchange.numBits + 1;
-  for (int i = 0; i < positions; ++i) {
-    mosaicPlanRollBack(plan, mark);
-    exchange.firstBit = i;
+/// A way to plan a group.
+typedef struct Method {
+  bool halfMasks; ///< masks of every other sublane, pair, four exist already
+  bool avoidShuffles; ///< merges can be shared by several vregs, shuffles not
+  int firstBit;       ///< of an exchange; -1: each vreg for itself
+} Method;
+
+static void planBy(MosaicPlan *plan, const Group *group, Method method) {
+  const bool avoided = plan->avoidShuffles;
+  plan->avoidShuffles |= method.avoidShuffles;
+  if (method.halfMasks)
+    mosaicPlanHalfMasks(plan);
+  if (method.firstBit < 0) {
+    planEach(plan, group);
+  } else {
+    const Vreg *first = &group->vregs[group->members[0]];
+    Exchange exchange = {.numBits = bitsFor(first->numSources),
+                         .firstBit = method.firstBit,
+                         .numSources = first->numSources};
+    for (int i = 0; i < first->numSources; ++i)
+      exchange.nodes[i] = group->sourceNodes[first->sources[i]];
     planExchanged(plan, group, &exchange);
-    if (plan->cost < bestCost) {
-      bestCost = plan->cost;
-      best = i;
-    }
+  }
+  plan->avoidShuffles = avoided;
+}
+
+static void tryMethod(MosaicPlan *plan, const Group *group, Method method,
+                      Method *best, int64_t *bestCost) {
+  const MosaicPlanMark mark = mosaicPlanMark(plan);
+  planBy(plan, group, method);
+  if (plan->cost < *bestCost) {
+    *best = method;
+    *bestCost = plan->cost;
   }
   mosaicPlanRollBack(plan, mark);
-  exchange.firstBit = best;
-  if (best >= 0)
-    planExchanged(plan, group, &exchange);
-  else
-    planEach(plan, group);
+}
+
+static bool movesWords(const Group *group) {
+  for (intptr_t i = 0; i < group->count; ++i)
+    if (!group->vregs[group->members[i]].movesWords)
+      return false;
+  return true;
+}
+
+static void planGroup(MosaicPlan *plan, const Group *group) {
+  Method best = {.firstBit = -1};
+  const int numSources = group->vregs[group->members[0]].numSources;
+  const int sublanes = plan->target->sublaneCount;
+  if (group->count > 1 && numSources > 2 && numSources <= sublanes) {
+    int64_t bestCost = INT64_MAX;
+    tryMethod(plan, group, best, &best, &bestCost);
+    const Method shared = {
+        .halfMasks = true, .avoidShuffles = true, .firstBit = -1};
+    tryMethod(plan, group, shared, &best, &bestCost);
+    const int positions = bitsFor(sublanes) - bitsFor(numSources) + 1;
+    for (int i = 0; i < positions && movesWords(group); ++i)
+      tryMethod(plan, group, (Method){.firstBit = i}, &best, &bestCost);
+  }
+  planBy(plan, group, best);
 }
 
 static Vreg *collectVregs(MosaicArena *arena, const MosaicMoves *moves) {
@@ -230,8 +261,7 @@ void mosaicPlanMoves(MosaicPlan *plan, MosaicMoves *moves,
     const int32_t end = i + MOST_DISTANCE < moves->numVregs ? i + MOST_DISTANCE
                                                             : moves->numVregs;
     for (int32_t j = i; j < end && group.count <= MOST_SOURCES; ++j)
-      if (j == i || (vregs[i].numSources > 2 && vregs[i].movesWords &&
-                     vregs[j].movesWords && !vregs[j].planned &&
+      if (j == i || (vregs[i].numSources > 2 && !vregs[j].planned &&
                      sameSources(&vregs[i], &vregs[j]))) {
         vregs[j].planned = true;
         group.members[group.count++] = j;

@@ -278,6 +278,7 @@ static Layers layItems(const MosaicPlan *plan, intptr_t count,
 /// Choices that leave the result the same and change what it costs.
 typedef struct Variant {
   bool permuteFirst; ///< sublanes before lanes
+  bool shuffle;      ///< two vregs' sublanes in one op, where that exists
   int sublanes;      ///< by which the merged value is rotated at last
   int lanes;
 } Variant;
@@ -375,8 +376,63 @@ static MosaicWordSet wordsBefore(const MosaicPlan *plan,
   return before;
 }
 
+/// First generation that has sublane shuffles of two vregs.
+enum { SHUFFLE_GENERATION = 6 };
+
+/// A vreg in which some sublanes are wanted, each from a sublane of `value`.
+typedef struct Shuffled {
+  int32_t value;
+  uint8_t pattern[8];
+} Shuffled;
+
+// Joins layers by shuffles; false where two of them share a sublane.
+static bool shuffleLayers(MosaicPlan *plan, intptr_t count, const Layer *layers,
+                          Shuffled *result) {
+  if (count == 1) {
+    result->value = changeLanes(plan, layers, layers->node, 0);
+    memcpy(result->pattern, layers->pattern, sizeof(result->pattern));
+    return true;
+  }
+  Shuffled low, high;
+  if (!shuffleLayers(plan, count / 2, layers, &low) ||
+      !shuffleLayers(plan, count - count / 2, layers + count / 2, &high))
+    return false;
+  uint8_t pattern[8];
+  memset(pattern, MOSAIC_ANY_SUBLANE, sizeof(pattern));
+  memset(result->pattern, MOSAIC_ANY_SUBLANE, sizeof(pattern));
+  const int sublanes = plan->target->sublaneCount;
+  for (int i = 0; i < sublanes; ++i) {
+    const bool fromLow = low.pattern[i] != MOSAIC_ANY_SUBLANE;
+    const bool fromHigh = high.pattern[i] != MOSAIC_ANY_SUBLANE;
+    if (fromLow && fromHigh)
+      return false;
+    if (!fromLow && !fromHigh)
+      continue;
+    pattern[i] =
+        (uint8_t)(fromLow ? low.pattern[i] : sublanes + high.pattern[i]);
+    result->pattern[i] = (uint8_t)i;
+  }
+  result->value = mosaicPlanShuffle(plan, low.value, high.value, pattern);
+  return true;
+}
+
+static bool canShuffle(MosaicPlan *plan, const Layers *layers) {
+  if (plan->avoidShuffles ||
+      plan->target->hardwareGeneration < SHUFFLE_GENERATION)
+    return false;
+  const MosaicPlanMark mark = mosaicPlanMark(plan);
+  Shuffled shuffled;
+  const bool can = shuffleLayers(plan, layers->count, layers->items, &shuffled);
+  mosaicPlanRollBack(plan, mark);
+  return can;
+}
+
 static int32_t buildVariant(MosaicPlan *plan, const Layers *layers,
                             Variant variant) {
+  Shuffled shuffled;
+  if (variant.shuffle &&
+      shuffleLayers(plan, layers->count, layers->items, &shuffled))
+    return mosaicPlanPermute(plan, shuffled.value, shuffled.pattern);
   MosaicPlanPiece *pieces =
       MOSAIC_ARENA_ARRAY(arenaOf(plan), MosaicPlanPiece, layers->count);
   for (intptr_t i = 0; i < layers->count; ++i) {
@@ -417,6 +473,11 @@ static int32_t buildLayers(MosaicPlan *plan, const Layers *layers) {
     return buildVariant(plan, layers, best);
   int64_t bestCost = -1;
   tryVariant(plan, layers, best, &best, &bestCost);
+  if (canShuffle(plan, layers)) {
+    tryVariant(plan, layers, (Variant){.shuffle = true}, &best, &bestCost);
+    if (best.shuffle)
+      return buildVariant(plan, layers, best);
+  }
   Variant variant = best;
   if (!sameAmount) {
     variant.permuteFirst = true;

@@ -18,6 +18,10 @@
 
 #include <stdlib.h>
 
+/// A generation that shuffles the sublanes of two vregs.
+static const MosaicTarget newerMachine = {
+    .hardwareGeneration = 6, .sublaneCount = 4, .laneCount = 4};
+
 static uint64_t randomState;
 
 static uint64_t randomBelow(uint64_t limit) {
@@ -417,6 +421,7 @@ int main(void) {
   for (int8_t bitwidth = 4; bitwidth <= 32; bitwidth *= 2) {
     const int64_t dense = bitwidth == 32 ? 3 : 1;
     relayouts(&smallMachine, bitwidth, dense, pairs, numSmall, smallShapes);
+    relayouts(&newerMachine, bitwidth, dense, pairs / 4, numSmall, smallShapes);
     movements(&smallMachine, bitwidth, dense, pairs / 4);
     relayouts(&realMachine, bitwidth, 0, pairs / 80, numReal, realShapes);
   }
