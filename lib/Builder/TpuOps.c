@@ -160,6 +160,25 @@ MlirValue mosaicBuildDynamicRotate(MosaicBuilder *builder, MlirValue value,
                                       mosaicSI32Attr(builder->context, dim))}});
 }
 
+MlirValue mosaicBuildStridedRotate(MosaicBuilder *builder, MlirValue vreg,
+                                   MlirValue amount, int32_t dim,
+                                   int32_t stride) {
+  const MlirContext context = builder->context;
+  const MlirValue operands[] = {vreg, amount};
+  return build(
+      builder,
+      &(OneResult){
+          .name = "tpu.dynamic_rotate",
+          .type = mlirValueGetType(vreg),
+          .numOperands = 2,
+          .operands = operands,
+          .numAttributes = stride == 0 ? 1 : 3,
+          .attributes = {
+              named(builder, "dimension", mosaicSI32Attr(context, dim)),
+              named(builder, "stride", mosaicSI32Attr(context, stride)),
+              named(builder, "stride_dimension", mosaicSI32Attr(context, 0))}});
+}
+
 MlirValue mosaicBuildRelayout(MosaicBuilder *builder, MlirValue value) {
   return mosaicBuildUnary(builder, "tpu.relayout", value,
                           mlirValueGetType(value));

@@ -41,6 +41,10 @@ MlirValue mosaicBuildDynamicGather(MosaicBuilder *builder, MlirValue source,
 /// Element i of dimension `dim` moves to (i + amount) mod size.
 MlirValue mosaicBuildDynamicRotate(MosaicBuilder *builder, MlirValue value,
                                    MlirValue amount, int32_t dim);
+/// The same of a vreg; with a stride (not 0), sublane s by amount + s * stride.
+MlirValue mosaicBuildStridedRotate(MosaicBuilder *builder, MlirValue vreg,
+                                   MlirValue amount, int32_t dim,
+                                   int32_t stride);
 MlirValue mosaicBuildRelayout(MosaicBuilder *builder, MlirValue value);
 
 /// `tpu.vector_store`; a null mask stores everything.

@@ -33,6 +33,7 @@ enum {
   UNTILED = -1, ///< direction of a dimension that is unrolled over vregs
   /// A product with a lane's number stays below 2^31.
   MOST_SIZE = 1 << 23,
+  STRIDED_ROTATE_GENERATION = 5, ///< the first with it
 };
 
 typedef struct Rotation {
@@ -137,9 +138,11 @@ static MlirValue buildScalarStart(const Rotation *rotation, int64_t constant) {
   if (rotation->isConstant)
     return mosaicBuildI32Constant(
         builder, modulo(constant - rotation->amount, rotation->size));
-  // Not to overflow, the amount is reduced first.
+  // Not to overflow where that matters, the amount is reduced first.
+  const bool wraps = (rotation->size & (rotation->size - 1)) == 0;
   const MlirValue amount =
-      applyBuildModulo(builder, rotation->scalar, rotation->size);
+      wraps ? rotation->scalar
+            : applyBuildModulo(builder, rotation->scalar, rotation->size);
   return applyBuildModulo(
       builder,
       mosaicBuildSubI(builder, mosaicBuildI32Constant(builder, constant),
@@ -224,12 +227,69 @@ typedef struct Line {
   MlirValue *vregs;
 } Line;
 
+/// A shift of less than a vreg.
+typedef struct Shift {
+  MlirValue positions; ///< per word: where it comes from
+  MlirValue isHere;    ///< mask: positions in the vreg itself
+  MlirValue up;        ///< i32, the rotation that does it; null: a gather does
+  int32_t stride;      ///< of the rotation, from sublane to sublane; 0: none
+} Shift;
+
+// Whether vreg `i` of a line and the one `step` further are copies of those a
+// whole period before: what is made of them is too.
+static bool isRepeated(const Rotation *rotation, const Line *line, int64_t i,
+                       int64_t step) {
+  const int64_t period = rotation->size / rotation->slice;
+  return period > 0 && i >= period && i + step < line->count &&
+         mlirValueEqual(line->vregs[i], line->vregs[i - period]) &&
+         mlirValueEqual(line->vregs[i + step], line->vregs[i - period + step]);
+}
+
+// Word p of the result, p a position, is word p + shift.
+static MlirValue rotateDown(const Rotation *rotation, MlirValue vreg,
+                            const Shift *shift) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  const int32_t lanes = 1;
+  if (!mlirValueIsNull(shift->up))
+    return mosaicBuildStridedRotate(builder, vreg, shift->up,
+                                    rotation->direction, shift->stride);
+  return rotation->direction == MOSAIC_ROWS
+             ? applyGatherSublanes(builder, vreg, shift->positions)
+             : mosaicBuildDynamicGather(builder, vreg, shift->positions, 1,
+                                        &lanes);
+}
+
+// Moves the line down inside of vregs: each takes the end of its positions from
+// the vreg that follows. The last one has none to follow it.
+static void shiftInVregs(const Rotation *rotation, const Shift *shift,
+                         Line *line) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  MlirValue *rotated =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, line->count);
+  MlirValue *shifted =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, line->count);
+  for (int64_t i = 0; i < line->count; ++i)
+    rotated[i] = isRepeated(rotation, line, i, 0)
+                     ? rotated[i - rotation->size / rotation->slice]
+                     : rotateDown(rotation, line->vregs[i], shift);
+  for (int64_t i = 0; i < line->count; ++i) {
+    const bool isLast = i + 1 == line->count;
+    if (isLast || mlirValueEqual(rotated[i], rotated[i + 1]))
+      shifted[i] = rotated[i];
+    else if (isRepeated(rotation, line, i, 1))
+      shifted[i] = shifted[i - rotation->size / rotation->slice];
+    else
+      shifted[i] =
+          mosaicBuildSelect(builder, shift->isHere, rotated[i], rotated[i + 1]);
+  }
+  line->vregs = shifted;
+}
+
 // Skips whole vregs: vreg i becomes vreg i + skip, for `needed` vregs. `skip` is
 // at most `most`.
 static void skipVregs(const Rotation *rotation, MlirValue skip, int64_t most,
                       int64_t needed, Line *line) {
   MosaicBuilder *builder = &rotation->op->builder;
-  const int64_t period = rotation->size / rotation->slice;
   for (int64_t step = INT64_C(1) << log2Of(most); most > 0 && step > 0;
        step /= 2) {
     const MlirValue isSet =
@@ -245,86 +305,78 @@ static void skipVregs(const Rotation *rotation, MlirValue skip, int64_t most,
       // Behind the line is nothing that a window takes.
       const MlirValue there =
           i + step < line->count ? line->vregs[i + step] : here;
-      // Copies of whole vregs stay copies.
-      const int64_t twin = i - period;
-      const bool isCopy = period > 0 && twin >= 0 && i + step < line->count &&
-                          mlirValueEqual(here, line->vregs[twin]) &&
-                          mlirValueEqual(there, line->vregs[twin + step]);
-      next[i] = isCopy ? next[twin]
-                : mlirValueEqual(here, there)
-                    ? here
-                    : mosaicBuildSelect(builder, isSet, there, here);
+      if (mlirValueEqual(here, there))
+        next[i] = here;
+      else if (isRepeated(rotation, line, i, step))
+        next[i] = next[i - rotation->size / rotation->slice];
+      else
+        next[i] = mosaicBuildSelect(builder, isSet, there, here);
     }
     *line = (Line){count, next};
   }
 }
 
-// Word p of the result, p a position, is word around(p).
-static MlirValue gatherAround(const Rotation *rotation, MlirValue vreg,
-                              MlirValue around) {
-  const int32_t lanes = 1;
-  return rotation->direction == MOSAIC_ROWS
-             ? applyGatherSublanes(&rotation->op->builder, vreg, around)
-             : mosaicBuildDynamicGather(&rotation->op->builder, vreg, around, 1,
-                                        &lanes);
+// Hardware rotates each sublane by a stride more. It is asked for less than a
+// turn only.
+static bool rotatesWithStride(const Rotation *rotation, int64_t up) {
+  const MosaicTarget *target = rotation->op->builder.target;
+  const intptr_t rows = rotation->op->results[0]->shape.rank - 2;
+  return target->hardwareGeneration >= STRIDED_ROTATE_GENERATION &&
+         rotation->isConstant && rotation->direction == MOSAIC_COLUMNS &&
+         rotation->across == rows && rotation->size % rotation->slice == 0 &&
+         up + rotation->stride * (target->sublaneCount - 1) < rotation->slice;
 }
 
-// Rotates down inside of vregs by `shift`, 0 … slice-1: each takes the end of
-// its positions from the vreg that follows.
-static void shiftInVregs(const Rotation *rotation, Start shift,
-                         const Line *line, Line *result) {
+static Shift buildShift(const Rotation *rotation, Start start,
+                        const int64_t *index) {
   MosaicBuilder *builder = &rotation->op->builder;
-  const MlirValue positions =
-      mosaicBuildAddI(builder, buildPositions(rotation, rotation->direction),
-                      asVreg(rotation, shift));
-  const MlirValue isHere = mosaicBuildCmpI(builder, MOSAIC_CMPI_SLT, positions,
-                                           splat(rotation, rotation->slice));
-  MlirValue up = {0}; // the amount that rotates up instead
-  if (!shift.isVreg)
-    up = mosaicBuildAndI(
+  const int64_t slice = rotation->slice;
+  const MlirValue inside = mosaicBuildAndI(builder, asVreg(rotation, start),
+                                           splat(rotation, slice - 1));
+  Shift shift = {
+      .positions = mosaicBuildAddI(
+          builder, buildPositions(rotation, rotation->direction), inside)};
+  shift.isHere = mosaicBuildCmpI(builder, MOSAIC_CMPI_SLT, shift.positions,
+                                 splat(rotation, slice));
+  if (!start.isVreg) {
+    shift.up = mosaicBuildAndI(
         builder,
-        mosaicBuildSubI(builder,
-                        mosaicBuildI32Constant(builder, rotation->slice),
-                        shift.value),
-        mosaicBuildI32Constant(builder, rotation->slice - 1));
-  const MlirValue around =
-      mosaicBuildAndI(builder, positions, splat(rotation, rotation->slice - 1));
-  MlirValue here = {0};
-  for (int64_t i = 0; i <= result->count && i < line->count; ++i) {
-    const MlirValue before = here;
-    here = shift.isVreg ? gatherAround(rotation, line->vregs[i], around)
-                        : mosaicBuildDynamicRotate(builder, line->vregs[i], up,
-                                                   rotation->direction);
-    if (i < result->count)
-      result->vregs[i] = here;
-    if (i > 0)
-      result->vregs[i - 1] = mosaicBuildSelect(builder, isHere, before, here);
+        mosaicBuildSubI(builder, mosaicBuildI32Constant(builder, 0),
+                        start.value),
+        mosaicBuildI32Constant(builder, slice - 1));
+    return shift;
   }
+  const int64_t firstRow =
+      index[rotation->across] * builder->target->sublaneCount;
+  const int64_t up = modulo(
+      rotation->amount + rotation->offset + rotation->stride * firstRow, slice);
+  if (rotatesWithStride(rotation, up)) {
+    shift.up = mosaicBuildI32Constant(builder, up);
+    shift.stride = (int32_t)rotation->stride;
+  } else {
+    shift.positions =
+        mosaicBuildAndI(builder, shift.positions, splat(rotation, slice - 1));
+  }
+  return shift;
 }
 
-// One line of the result's vregs. `index` is that of its first vreg.
+// One line of the result's vregs, as a window of the continued line. `index` is
+// that of its first vreg.
 static void rotateLine(const Rotation *rotation, const int64_t *index,
-                       Line line, Line *result) {
+                       int64_t needed, Line *line) {
   MosaicBuilder *builder = &rotation->op->builder;
   const Start start = buildStart(rotation, index);
   const int64_t slice = rotation->slice;
   const int64_t most = (rotation->size - 1) / slice;
+  if (slice > 1) {
+    const Shift shift = buildShift(rotation, start, index);
+    shiftInVregs(rotation, &shift, line);
+  }
   if (most > 0)
     skipVregs(rotation,
               mosaicBuildShRUI(builder, asVreg(rotation, start),
                                splat(rotation, log2Of(slice))),
-              most, result->count + (slice > 1), &line);
-  if (slice == 1) {
-    for (int64_t i = 0; i < result->count; ++i)
-      result->vregs[i] = line.vregs[i];
-    return;
-  }
-  const Start shift = {start.isVreg,
-                       mosaicBuildAndI(builder, start.value,
-                                       start.isVreg ? splat(rotation, slice - 1)
-                                                    : mosaicBuildI32Constant(
-                                                          builder, slice - 1))};
-  shiftInVregs(rotation, shift, &line, result);
+              most, needed, line);
 }
 
 // The vregs of an array along the rotated dimension, as words.
@@ -357,10 +409,10 @@ static MlirLogicalResult rotateByAny(const Rotation *rotation) {
   for (intptr_t i = 0; i < rank; ++i)
     lines[i] = i == rotation->dim ? 1 : result->array[i];
   do {
-    Line line = {.count = result->array[rotation->dim]};
-    line.vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, line.count);
-    rotateLine(rotation, index, lineOf(rotation, &continued, index), &line);
-    for (int64_t i = 0; i < line.count; ++i) {
+    const int64_t count = result->array[rotation->dim];
+    Line line = lineOf(rotation, &continued, index);
+    rotateLine(rotation, index, count, &line);
+    for (int64_t i = 0; i < count; ++i) {
       index[rotation->dim] = i;
       result->vregs[mosaicVregArrayNumber(result, index)] =
           mosaicBuildBitcastVreg(builder, line.vregs[i], type);
