@@ -242,6 +242,28 @@ static bool buildWords(Tree *tree, Words words, MlirValue *vreg) {
 // The constant
 //===----------------------------------------------------------------------===//
 
+static MlirLogicalResult tooManyValues(const ApplyOp *op) {
+  return mosaicOpError(op->op, "has too many different elements to compute "
+                               "them; pass it to the kernel as an operand");
+}
+
+static Tree *createTree(ApplyOp *op) {
+  Tree *tree = MOSAIC_ARENA_NEW(op->context->arena, Tree);
+  tree->builder = &op->builder;
+  tree->type = mosaicVregWordsType(&op->builder);
+  return tree;
+}
+
+MlirLogicalResult applyBuildLaneWords(ApplyOp *op, const uint32_t *words,
+                                      const bool *known, MlirValue *vreg) {
+  uint32_t *mask = MOSAIC_ARENA_ARRAY(op->context->arena, uint32_t, LANES);
+  for (int64_t i = 0; i < LANES; ++i)
+    mask[i] = known[i] ? UINT32_MAX : 0;
+  const bool isSmall =
+      buildWords(createTree(op), (Words){LANES, words, mask}, vreg);
+  return isSmall ? mlirLogicalResultSuccess() : tooManyValues(op);
+}
+
 // The bits of element `position`.
 static uint32_t elementBits(MlirAttribute elements, int64_t bitwidth,
                             int64_t position) {
@@ -292,11 +314,6 @@ static MlirLogicalResult checkDenseConstant(const ApplyOp *op,
   return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult tooManyValues(const ApplyOp *op) {
-  return mosaicOpError(op->op, "has too many different elements to compute "
-                               "them; pass it to the kernel as an operand");
-}
-
 MlirLogicalResult applyDenseConstant(ApplyOp *op, MlirAttribute elements) {
   MosaicBuilder *builder = &op->builder;
   MosaicArena *arena = op->context->arena;
@@ -308,9 +325,7 @@ MlirLogicalResult applyDenseConstant(ApplyOp *op, MlirAttribute elements) {
   uint32_t *values = MOSAIC_ARENA_ARRAY(arena, uint32_t, count);
   uint32_t *known = MOSAIC_ARENA_ARRAY(arena, uint32_t, count);
   fillWords(op, elements, values, known);
-  Tree *tree = MOSAIC_ARENA_NEW(arena, Tree);
-  tree->builder = builder;
-  tree->type = mosaicVregWordsType(builder);
+  Tree *tree = createTree(op);
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
   for (int64_t i = 0; i < result->numVregs; ++i) {
     const Words words = {WORD_PLACES, values + i * WORD_PLACES,

@@ -14,6 +14,7 @@
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
 #include "Relayout/Packing.h"
+#include "Relayout/Relayout.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinAttributes.h"
@@ -322,6 +323,167 @@ MlirLogicalResult applyDynamicGather(ApplyOp *op) {
   return mlirLogicalResultSuccess();
 }
 
+//===----------------------------------------------------------------------===//
+// Constant indices
+//===----------------------------------------------------------------------===//
+
+/// Up to that many stretches of neighbouring elements move as such.
+enum { MOST_LANE_RUNS = 8 };
+
+/// tpu.gather: `count` indices along dimension `dim` of the vector.
+typedef struct StaticGather {
+  ApplyOp *op;
+  intptr_t dim;
+  int64_t count;
+  const int64_t *indices;
+} StaticGather;
+
+// First position after `first` whose element does not follow its predecessor's.
+static int64_t endOfRun(const StaticGather *gather, int64_t first) {
+  int64_t end = first + 1;
+  while (end < gather->count &&
+         gather->indices[end] == gather->indices[end - 1] + 1)
+    ++end;
+  return end;
+}
+
+static int64_t countRuns(const StaticGather *gather) {
+  int64_t count = 0;
+  for (int64_t i = 0; i < gather->count; i = endOfRun(gather, i))
+    ++count;
+  return count;
+}
+
+static void gatherByMoves(const StaticGather *gather) {
+  ApplyOp *op = gather->op;
+  MosaicArena *arena = op->context->arena;
+  const MosaicShape shape = op->results[0]->shape;
+  int64_t *begin = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  int64_t *sourceBegin = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  for (intptr_t i = 0; i < shape.rank; ++i)
+    sizes[i] = shape.sizes[i];
+  MosaicMoves moves =
+      mosaicMovesBetween(&op->builder, 1, op->operands, op->results[0]);
+  for (int64_t i = 0; i < gather->count; i = endOfRun(gather, i)) {
+    begin[gather->dim] = i;
+    sourceBegin[gather->dim] = gather->indices[i];
+    sizes[gather->dim] = endOfRun(gather, i) - i;
+    mosaicMovesAddBox(&moves, &(MosaicBox){.begin = begin,
+                                           .sizes = sizes,
+                                           .sourceBegin = sourceBegin});
+  }
+  mosaicMoveVregs(&op->builder, &moves, op->operands, op->results[0]);
+}
+
+/// Where the lanes of one column of result vregs come from.
+typedef struct LaneSources {
+  int64_t first, last; ///< source vregs' columns
+  MlirValue lanes;     ///< vreg of words: lane in the source vreg
+  MlirValue columns;   ///< vreg of words: column of the source vreg
+} LaneSources;
+
+static MlirLogicalResult findLaneSources(const StaticGather *gather,
+                                         int64_t column, LaneSources *sources) {
+  ApplyOp *op = gather->op;
+  const int64_t count = op->builder.target->laneCount;
+  uint32_t *lanes = MOSAIC_ARENA_ARRAY(op->context->arena, uint32_t, count);
+  uint32_t *columns = MOSAIC_ARENA_ARRAY(op->context->arena, uint32_t, count);
+  bool *known = MOSAIC_ARENA_ARRAY(op->context->arena, bool, count);
+  *sources = (LaneSources){.first = INT64_MAX, .last = -1};
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t element =
+        column * count + i - op->results[0]->layout.offsets[MOSAIC_COLUMNS];
+    known[i] = element >= 0 && element < gather->count;
+    if (!known[i])
+      continue;
+    const int64_t place = gather->indices[element] +
+                          op->operands[0]->layout.offsets[MOSAIC_COLUMNS];
+    lanes[i] = (uint32_t)(place % count);
+    columns[i] = (uint32_t)(place / count);
+    if (columns[i] < sources->first)
+      sources->first = columns[i];
+    if (columns[i] > sources->last)
+      sources->last = columns[i];
+  }
+  MOSAIC_TRY(applyBuildLaneWords(op, lanes, known, &sources->lanes));
+  return applyBuildLaneWords(op, columns, known, &sources->columns);
+}
+
+// One vreg, from a row of source vregs.
+static MlirValue gatherLanes(const StaticGather *gather,
+                             const LaneSources *sources, const MlirValue *row) {
+  MosaicBuilder *builder = &gather->op->builder;
+  const int32_t lanes = 1;
+  MlirValue result = {0};
+  for (int64_t i = sources->first; i <= sources->last; ++i) {
+    const MlirValue words =
+        mosaicBuildBitcastVreg(builder, row[i], mosaicVregWordsType(builder));
+    const MlirValue gathered =
+        mosaicBuildDynamicGather(builder, words, sources->lanes, 1, &lanes);
+    result = i == sources->first
+                 ? gathered
+                 : mosaicBuildSelect(builder,
+                                     mosaicBuildCmpI(builder, MOSAIC_CMPI_EQ,
+                                                     sources->columns,
+                                                     splat(builder, i)),
+                                     gathered, result);
+  }
+  return mosaicBuildBitcastVreg(builder, result, mlirValueGetType(row[0]));
+}
+
+static MlirLogicalResult gatherByLanes(const StaticGather *gather) {
+  const MosaicVregArray *source = gather->op->operands[0];
+  MosaicVregArray *result = gather->op->results[0];
+  const int64_t columns = mosaicVregArrayColumns(result);
+  const int64_t rows = result->numVregs / columns;
+  for (int64_t column = 0; column < columns; ++column) {
+    LaneSources sources;
+    MOSAIC_TRY(findLaneSources(gather, column, &sources));
+    for (int64_t row = 0; row < rows; ++row)
+      result->vregs[row * columns + column] =
+          gatherLanes(gather, &sources,
+                      source->vregs + row * mosaicVregArrayColumns(source));
+  }
+  return mlirLogicalResultSuccess();
+}
+
+// Whether lanes are gathered inside of vregs: what lies in them must be alike.
+static bool gathersLanes(const StaticGather *gather) {
+  const MosaicVregArray *source = gather->op->operands[0];
+  const MosaicVregArray *result = gather->op->results[0];
+  return gather->dim == source->shape.rank - 1 &&
+         source->layout.implicitDim != MOSAIC_IMPLICIT_MINOR &&
+         source->layout.implicitDim != MOSAIC_IMPLICIT_BOTH &&
+         source->layout.implicitDim == result->layout.implicitDim &&
+         mosaicVectorLayoutHasNativeTiling(source->layout,
+                                           gather->op->builder.target) &&
+         mosaicVectorLayoutHasNativeTiling(result->layout,
+                                           gather->op->builder.target) &&
+         !mosaicVregArrayIsReplicated(source, MOSAIC_COLUMNS) &&
+         !mosaicVregArrayIsReplicated(result, MOSAIC_COLUMNS) &&
+         source->layout.offsets[MOSAIC_ROWS] ==
+             result->layout.offsets[MOSAIC_ROWS] &&
+         countRuns(gather) > MOST_LANE_RUNS;
+}
+
 MlirLogicalResult applyGather(ApplyOp *op) {
-  return applyUnsupported(op, "indices that the kernel computes");
+  MlirAttribute attribute = mosaicOperationAttr(op->op, "indices");
+  const intptr_t count = mlirDenseArrayGetNumElements(attribute);
+  int64_t *indices = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, count);
+  for (intptr_t i = 0; i < count; ++i)
+    indices[i] = mlirDenseI32ArrayGetElement(attribute, i);
+  const StaticGather gather = {
+      .op = op,
+      .dim = (intptr_t)mosaicOperationIntAttr(op->op, "dimension", 0),
+      .count = count,
+      .indices = indices};
+  if (mosaicElementBitwidth(op->results[0]->type) == 1)
+    return applyUnsupported(op, "gathered elements have 2 bits or more");
+  if (gathersLanes(&gather))
+    MOSAIC_TRY(gatherByLanes(&gather));
+  else
+    gatherByMoves(&gather);
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
 }

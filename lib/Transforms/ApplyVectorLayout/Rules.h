@@ -102,6 +102,9 @@ MlirLogicalResult applyPrngRandomBits(ApplyOp *op);
 // DenseConstants.c
 /// A constant whose elements differ.
 MlirLogicalResult applyDenseConstant(ApplyOp *op, MlirAttribute elements);
+/// A vreg of words that differ from lane to lane, `words[lane]` where `known`.
+MlirLogicalResult applyBuildLaneWords(ApplyOp *op, const uint32_t *words,
+                                      const bool *known, MlirValue *vreg);
 
 // Elementwise.c
 MlirLogicalResult applyCompare(ApplyOp *op);
