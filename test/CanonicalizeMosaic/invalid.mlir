@@ -11,26 +11,35 @@ func.func @blocks() {
 
 // -----
 
-func.func @narrow_scalar(%a: i8) -> i8 {
+func.func @wide_scalar(%a: i64) -> i64 {
+  // expected-error @below {{computes with 64-bit scalars; only i1 and i32 are supported, cast to i32 first}}
+  %0 = arith.maxsi %a, %a : i64
+  return %0 : i64
+}
+
+// -----
+
+// The count depends on the width.
+func.func @width_dependent(%a: i8) -> i8 {
   // expected-error @below {{computes with 8-bit scalars; only i1 and i32 are supported, cast to i32 first}}
-  %0 = arith.maxsi %a, %a : i8
+  %0 = math.ctlz %a : i8
   return %0 : i8
 }
 
 // -----
 
-func.func @narrow_scalar_sum(%a: i8) -> i8 {
-  // expected-error @below {{adds 8-bit scalars; only i32 is supported, cast first}}
-  %0 = arith.addi %a, %a : i8
-  return %0 : i8
+func.func @one_bit_sum(%a: i1) -> i1 {
+  // expected-error @below {{adds 1-bit scalars; use arith.xori}}
+  %0 = arith.addi %a, %a : i1
+  return %0 : i1
 }
 
 // -----
 
-func.func @byte_sum(%a: vector<32x128xi8>) -> vector<32x128xi8> {
-  // expected-error @below {{adds vectors of 8-bit integers; only i16 and i32 are supported, cast first}}
-  %0 = arith.addi %a, %a : vector<32x128xi8>
-  return %0 : vector<32x128xi8>
+func.func @wide_sum(%a: vector<8x128xi64>) -> vector<8x128xi64> {
+  // expected-error @below {{adds vectors of 64-bit integers; integers of 2 to 32 bits are supported, cast first}}
+  %0 = arith.addi %a, %a : vector<8x128xi64>
+  return %0 : vector<8x128xi64>
 }
 
 // -----

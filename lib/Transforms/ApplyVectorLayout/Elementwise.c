@@ -7,7 +7,8 @@
 
 #include "Transforms/ApplyVectorLayout/Rules.h"
 
-#include "Builder/TpuOps.h"
+#include "Builder/Accessors.h"
+#include "Builder/ArithOps.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -52,10 +53,116 @@ static MlirValue buildLikeOne(ApplyOp *op, intptr_t numOperands,
   return mlirOperationGetResult(lowered, 0);
 }
 
+//===----------------------------------------------------------------------===//
+// Packed elements
+//===----------------------------------------------------------------------===//
+
+enum {
+  NEVER = INT8_MAX, ///< no generation so far
+  MOST_PARTS = 32,  ///< sub-elements of a word
+};
+
+/// An integer op that can be done on wider elements, and since which generation
+/// it is done on narrow ones.
+///
+/// Source: what the compiler of today takes (libtpu 0.0.52)
+typedef struct PackedOp {
+  const char *name;
+  int8_t first16, first8; ///< generations, for 16 and for 8 bits
+  int8_t first4;          ///< for fewer
+  bool isUnsigned;        ///< needs zeros above the elements it widens; order
+                          ///< is kept by signs too
+} PackedOp;
+
+static const PackedOp kPackedOps[] = {
+    // clang-format off
+    {"arith.addi",  6,     NEVER, NEVER, false},
+    {"arith.divsi", NEVER, NEVER, NEVER, false},
+    {"arith.divui", NEVER, NEVER, NEVER, true},
+    {"arith.maxsi", NEVER, NEVER, NEVER, false},
+    {"arith.maxui", NEVER, NEVER, NEVER, false},
+    {"arith.minsi", NEVER, NEVER, NEVER, false},
+    {"arith.minui", NEVER, NEVER, NEVER, false},
+    {"arith.muli",  6,     NEVER, NEVER, false},
+    {"arith.remsi", NEVER, NEVER, NEVER, false},
+    {"arith.remui", NEVER, NEVER, NEVER, true},
+    {"arith.shli",  4,     5,     NEVER, false},
+    {"arith.shrsi", 4,     5,     NEVER, false},
+    {"arith.shrui", 4,     5,     NEVER, true},
+    {"arith.subi",  6,     NEVER, NEVER, false},
+    {"math.absi",   NEVER, NEVER, NEVER, false},
+    // clang-format on
+};
+
+static const PackedOp *findPackedOp(MlirOperation op) {
+  for (size_t i = 0; i < sizeof(kPackedOps) / sizeof(*kPackedOps); ++i)
+    if (mosaicOperationIs(op, kPackedOps[i].name))
+      return &kPackedOps[i];
+  return NULL;
+}
+
+// The row of an op that the generation does on wider elements only; null for
+// any other op.
+static const PackedOp *lacksPackedOp(const ApplyOp *op) {
+  const int64_t bitwidth = mosaicElementBitwidth(op->results[0]->type);
+  const PackedOp *row = findPackedOp(op->op);
+  if (!row || bitwidth == 1 || bitwidth >= 32)
+    return NULL;
+  const int8_t first = bitwidth == 16  ? row->first16
+                       : bitwidth == 8 ? row->first8
+                                       : row->first4;
+  return op->builder.target->hardwareGeneration < first ? row : NULL;
+}
+
+// The op on 32-bit elements of each part of packed vregs.
+static void buildParts(ApplyOp *op, intptr_t numOperands,
+                       const MlirValue *operands, bool isUnsigned,
+                       MlirType partType, MlirValue *parts) {
+  MosaicBuilder *builder = &op->builder;
+  const MlirType narrow = mlirValueGetType(operands[0]);
+  const int64_t bitwidth = mosaicElementBitwidth(narrow);
+  const MlirType wide =
+      mosaicElementIsFloat(narrow)
+          ? mosaicVregType(builder->target, mlirF32TypeGet(builder->context),
+                           32)
+          : mosaicVregWordsType(builder);
+  MlirValue *widened =
+      MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, numOperands);
+  for (int64_t i = 0; i < 32 / bitwidth; ++i) {
+    for (intptr_t k = 0; k < numOperands; ++k) {
+      widened[k] =
+          mosaicBuildUnpackSubelements(builder, wide, operands[k], (int32_t)i,
+                                       TPU_PACK_COMPRESSED, !isUnsigned);
+      if (isUnsigned)
+        widened[k] =
+            mosaicBuildAndI(builder, widened[k],
+                            mosaicBuildIntConstant(
+                                builder, wide, (INT64_C(1) << bitwidth) - 1));
+    }
+    parts[i] = buildLikeOne(op, numOperands, widened, partType);
+  }
+}
+
+static MlirValue buildWidened(ApplyOp *op, const PackedOp *row,
+                              intptr_t numOperands, const MlirValue *operands,
+                              MlirType type) {
+  MlirValue parts[MOST_PARTS];
+  int32_t positions[MOST_PARTS];
+  const int64_t packing = mosaicVectorLayoutPacking(op->results[0]->layout);
+  assert(packing <= MOST_PARTS);
+  buildParts(op, numOperands, operands, row->isUnsigned,
+             mosaicVregWordsType(&op->builder), parts);
+  for (int64_t i = 0; i < packing; ++i)
+    positions[i] = (int32_t)i;
+  return mosaicBuildPackSubelements(&op->builder, type, packing, parts,
+                                    positions, TPU_PACK_COMPRESSED);
+}
+
 MlirLogicalResult applyElementwise(ApplyOp *op) {
   MOSAIC_TRY(checkAlike(op));
   MosaicVregArray *result = op->results[0];
   const MlirType type = mosaicVregArrayVregType(result, op->builder.target);
+  const PackedOp *lacking = lacksPackedOp(op);
   const intptr_t numOperands = mlirOperationGetNumOperands(op->op);
   MlirValue *operands =
       MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, numOperands);
@@ -63,7 +170,9 @@ MlirLogicalResult applyElementwise(ApplyOp *op) {
     for (intptr_t i = 0; i < numOperands; ++i)
       if (number == 0 || op->operands[i]) // a spread scalar serves all vregs
         MOSAIC_TRY(operandOf(op, i, number, &operands[i]));
-    result->vregs[number] = buildLikeOne(op, numOperands, operands, type);
+    result->vregs[number] =
+        lacking ? buildWidened(op, lacking, numOperands, operands, type)
+                : buildLikeOne(op, numOperands, operands, type);
   }
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
@@ -74,7 +183,7 @@ MlirLogicalResult applyElementwise(ApplyOp *op) {
 //===----------------------------------------------------------------------===//
 
 /// First generation that compares 16-bit elements. None compares 8-bit ones.
-enum { PACKED_COMPARE_GENERATION = 6, MOST_PARTS = 32 };
+enum { PACKED_COMPARE_GENERATION = 6 };
 
 static bool comparesNatively(const ApplyOp *op, int64_t bitwidth) {
   return bitwidth == 32 ||
@@ -88,23 +197,11 @@ static MlirValue compareWidened(ApplyOp *op, MlirType type,
                                 const MlirValue operands[2]) {
   MosaicBuilder *builder = &op->builder;
   const int64_t packing = mosaicVectorLayoutPacking(op->results[0]->layout);
-  const MlirType wide =
-      mosaicVregType(builder->target,
-                     mosaicElementIsFloat(mlirValueGetType(operands[0]))
-                         ? mlirF32TypeGet(builder->context)
-                         : mlirIntegerTypeGet(builder->context, 32),
-                     32);
   MlirValue masks[MOST_PARTS];
   assert(packing <= MOST_PARTS);
-  for (int64_t i = 0; i < packing; ++i) {
-    MlirValue parts[2];
-    for (int k = 0; k < 2; ++k)
-      parts[k] = mosaicBuildUnpackSubelements(
-          builder, wide, operands[k], (int32_t)i, TPU_PACK_COMPRESSED, true);
-    masks[i] = buildLikeOne(
-        op, 2, parts,
-        mosaicVregType(builder->target, mosaicElementType(type), 32));
-  }
+  buildParts(op, 2, operands, false,
+             mosaicVregType(builder->target, mosaicElementType(type), 32),
+             masks);
   for (int64_t count = packing / 2, bits = 16; count >= 1;
        count /= 2, bits /= 2)
     for (int64_t i = 0; i < count; ++i)

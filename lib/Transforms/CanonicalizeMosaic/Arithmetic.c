@@ -30,6 +30,57 @@ MlirLogicalResult upcastBF16(Canonicalization *rewrite, MlirValue *result) {
   return mlirLogicalResultSuccess();
 }
 
+// Ops whose low bits are those of the same op on wider integers.
+static const struct {
+  const char *name;
+  bool isUnsigned; ///< widened with zeros; order is kept by signs too
+} kWidened[] = {
+    // clang-format off
+    {"arith.addi",  false},
+    {"arith.andi",  false},
+    {"arith.divsi", false},
+    {"arith.divui", true},
+    {"arith.maxsi", false},
+    {"arith.maxui", false},
+    {"arith.minsi", false},
+    {"arith.minui", false},
+    {"arith.muli",  false},
+    {"arith.ori",   false},
+    {"arith.remsi", false},
+    {"arith.remui", true},
+    {"arith.shli",  false},
+    {"arith.shrsi", false},
+    {"arith.shrui", true},
+    {"arith.subi",  false},
+    {"arith.xori",  false},
+    // clang-format on
+};
+
+MlirLogicalResult widenScalar(Canonicalization *rewrite, MlirValue *result) {
+  const MlirType type = resultTypeOf(rewrite);
+  const unsigned width = mlirIntegerTypeGetWidth(type);
+  size_t row = 0;
+  while (row < sizeof kWidened / sizeof *kWidened &&
+         !mosaicOperationIs(rewrite->op, kWidened[row].name))
+    ++row;
+  if (width > 32 || row == sizeof kWidened / sizeof *kWidened)
+    return mosaicOpError(rewrite->op,
+                         "computes with %d-bit scalars; only i1 and i32 are "
+                         "supported, cast to i32 first",
+                         (int)width);
+  MOSAIC_TRY(requireCompatibility(rewrite, "arithmetic on narrow scalars"));
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirType word = mosaicIntegerType(builder->context, 32);
+  MlirValue operands[2];
+  for (intptr_t i = 0; i < 2; ++i)
+    operands[i] = kWidened[row].isUnsigned
+                      ? mosaicBuildExtUI(builder, operandOf(rewrite, i), word)
+                      : mosaicBuildExtSI(builder, operandOf(rewrite, i), word);
+  *result = mosaicBuildTruncI(
+      builder, buildLike(builder, rewrite->op, 2, operands, word), type);
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
                                    MlirValue *result) {
   const MlirType type = resultTypeOf(rewrite);
@@ -39,18 +90,17 @@ MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
     return mlirLogicalResultSuccess();
   const int width = (int)mosaicElementBitwidth(type);
   if (!mosaicTypeIsVector(type))
+    return width == 1 ? mosaicOpError(rewrite->op,
+                                      "adds 1-bit scalars; use arith.xori")
+                      : widenScalar(rewrite, result);
+  if (width != 2 && width != 4 && width != 8 && width != 16)
     return mosaicOpError(rewrite->op,
-                         "adds %d-bit scalars; only i32 is supported, cast "
-                         "first",
+                         "adds vectors of %d-bit integers; integers of 2 to "
+                         "32 bits are supported, cast first",
                          width);
-  if (width != 16)
-    return mosaicOpError(rewrite->op,
-                         "adds vectors of %d-bit integers; only i16 and i32 "
-                         "are supported, cast first",
-                         width);
-  if (generationOf(rewrite) >= 6)
+  if (width == 16 && generationOf(rewrite) >= 6)
     return mlirLogicalResultSuccess();
-  MOSAIC_TRY(requireCompatibility(rewrite, "addition of i16"));
+  MOSAIC_TRY(requireCompatibility(rewrite, "addition of narrow integers"));
   MosaicBuilder *builder = &rewrite->builder;
   const MlirType wideType = mosaicIntegerTypeLike(type, 32);
   const MlirValue left =

@@ -92,6 +92,10 @@ MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
                                    MlirValue *result);
 MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
                                      MlirValue *result);
+/// An op on scalars of other widths than 32 bits: narrower ones in 32.
+///
+/// Errors: wider ones; ops whose result depends on the width
+MlirLogicalResult widenScalar(Canonicalization *rewrite, MlirValue *result);
 /// An op on bf16 that the generation lacks: in f32.
 MlirLogicalResult upcastBF16(Canonicalization *rewrite, MlirValue *result);
 

@@ -95,18 +95,17 @@ static bool lacksBF16(const Canonicalization *rewrite) {
 }
 
 // The scalar unit computes in 32 bits.
-static MlirLogicalResult checkScalar(MlirOperation op) {
+static MlirLogicalResult computeScalar(Canonicalization *rewrite,
+                                       MlirValue *result) {
+  const MlirOperation op = rewrite->op;
   if (mlirOperationGetNumResults(op) != 1)
     return mlirLogicalResultSuccess();
-  const MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  const MlirType type = resultTypeOf(rewrite);
   if (!mlirTypeIsAInteger(type) || mosaicTypeIsI1(type) ||
       mosaicTypeIsIntegerOfWidth(type, 32) ||
       !mosaicOperationHasSameOperandsAndResultType(op))
     return mlirLogicalResultSuccess();
-  return mosaicOpError(op,
-                       "computes with %d-bit scalars; only i1 and i32 are "
-                       "supported, cast to i32 first",
-                       (int)mlirIntegerTypeGetWidth(type));
+  return widenScalar(rewrite, result);
 }
 
 static MlirLogicalResult applyRule(Canonicalization *rewrite,
@@ -118,7 +117,7 @@ static MlirLogicalResult applyRule(Canonicalization *rewrite,
     return rule(rewrite, result);
   if (lacksBF16(rewrite))
     return upcastBF16(rewrite, result);
-  return checkScalar(rewrite->op);
+  return computeScalar(rewrite, result);
 }
 
 MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,
