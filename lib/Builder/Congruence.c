@@ -83,8 +83,27 @@ static MosaicCongruence joinCongruences(MosaicCongruence left,
                         left.remainder);
 }
 
+static MosaicCongruence eitherCongruence(const MosaicCongruence *operands) {
+  return joinCongruences(operands[0], operands[1]);
+}
+
 static MosaicCongruence selectCongruence(const MosaicCongruence *operands) {
-  return joinCongruences(operands[1], operands[2]);
+  return eitherCongruence(operands + 1);
+}
+
+// Largest power of two that divides the value; 2^30 for 0 and beyond.
+static int64_t trailingPower(MosaicCongruence value) {
+  const int64_t common = gcd(value.modulus, value.remainder);
+  const int64_t most = INT64_C(1) << 30;
+  const int64_t lowest = common & -common;
+  return common == 0 || lowest > most ? most : lowest;
+}
+
+// Bits below the lowest that may be set in one of the operands are 0.
+static MosaicCongruence andCongruence(const MosaicCongruence *operands) {
+  const int64_t left = trailingPower(operands[0]);
+  const int64_t right = trailingPower(operands[1]);
+  return makeCongruence(left > right ? left : right, 0);
 }
 
 static MosaicCongruence passCongruence(const MosaicCongruence *operands) {
@@ -104,6 +123,11 @@ static const struct {
     {"arith.subi",          2, subtractCongruences},
     {"arith.muli",          2, multiplyCongruences},
     {"arith.shli",          2, shiftCongruence},
+    {"arith.andi",          2, andCongruence},
+    {"arith.minsi",         2, eitherCongruence},
+    {"arith.maxsi",         2, eitherCongruence},
+    {"arith.minui",         2, eitherCongruence},
+    {"arith.maxui",         2, eitherCongruence},
     {"arith.select",        3, selectCongruence},
     {"arith.index_cast",    1, passCongruence},
     {"arith.index_castui",  1, passCongruence},
@@ -167,4 +191,33 @@ bool mosaicValueRemainder(MlirValue value, int64_t divisor,
     return false;
   *remainder = (known.remainder % divisor + divisor) % divisor;
   return true;
+}
+
+// Ops whose result is unknown because of one operand, or of several.
+static bool passesOn(MlirOperation op) {
+  static const char *const names[] = {"arith.addi", "arith.subi",
+                                      "arith.index_cast", "arith.index_castui",
+                                      "arith.extsi"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    if (mosaicOperationIs(op, names[i]))
+      return true;
+  return false;
+}
+
+MlirValue mosaicValueUnknownTerm(MlirValue value, int64_t divisor) {
+  for (int budget = QUERY_BUDGET; budget > 0; --budget) {
+    const MlirOperation op = mosaicValueDefiningOperation(value);
+    if (mlirOperationIsNull(op) || !passesOn(op))
+      break;
+    int64_t remainder = 0;
+    MlirValue term = value;
+    for (intptr_t i = mlirOperationGetNumOperands(op) - 1; i >= 0; --i)
+      if (!mosaicValueRemainder(mlirOperationGetOperand(op, i), divisor,
+                                &remainder))
+        term = mlirOperationGetOperand(op, i);
+    if (mlirValueEqual(term, value))
+      break;
+    value = term;
+  }
+  return value;
 }

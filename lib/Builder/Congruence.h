@@ -19,7 +19,7 @@ typedef struct MosaicCongruence {
 
 /// What the ops that compute an integer or index value tell about it:
 /// constants, `tpu.assume_multiple`, casts, sums, differences, products,
-/// left shifts, selects, and the bounds and step of an `scf.for`.
+/// left shifts, masks of bits, minima, maxima, selects, and the bounds and step of an `scf.for`.
 ///
 /// Source: infer_vector_layout.md 4.2; more general than the prover there, so
 ///         that every index it accepts is accepted
@@ -27,5 +27,11 @@ MosaicCongruence mosaicValueCongruence(MlirValue value);
 
 /// Whether the value is known modulo `divisor`, and then `*remainder`.
 bool mosaicValueRemainder(MlirValue value, int64_t divisor, int64_t *remainder);
+
+/// The term that keeps `value`, a sum, from being known modulo `divisor`: the
+/// first of several; `value` itself when it is no sum.
+///
+/// Requires: mosaicValueRemainder does not know it
+MlirValue mosaicValueUnknownTerm(MlirValue value, int64_t divisor);
 
 #endif // MOSAIC_BUILDER_CONGRUENCE_H

@@ -22,7 +22,8 @@
 /// One op under rewriting, and the run that it belongs to.
 typedef struct Canonicalization {
   const MosaicCanonicalizeMosaicOptions *options;
-  MlirOperation op;      ///< the op that the rule looks at
+  MlirOperation op;      ///< the op that the rule looks at; a rule that erases
+                         ///< it, since it has no results, makes this null
   MosaicBuilder builder; ///< in front of it
 } Canonicalization;
 
@@ -136,5 +137,17 @@ MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
                                         MlirValue *result);
 MlirLogicalResult canonicalizeVectorTranspose(Canonicalization *rewrite,
                                               MlirValue *result);
+
+// UnalignedAccess.c
+/// vector.load
+MlirLogicalResult canonicalizeLoad(Canonicalization *rewrite,
+                                   MlirValue *result);
+/// vector.store, tpu.vector_store
+MlirLogicalResult canonicalizeStore(Canonicalization *rewrite,
+                                    MlirValue *result);
+/// A vector.extract with run-time positions, as one without.
+///
+/// Returns: false when nothing is done
+bool extractAtRunTime(Canonicalization *rewrite, MlirValue *result);
 
 #endif // MOSAIC_TRANSFORMS_CANONICALIZEMOSAIC_CANONICALIZATION_H

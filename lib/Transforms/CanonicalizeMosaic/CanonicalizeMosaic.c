@@ -40,11 +40,14 @@ static const struct {
     {"tpu.stochastic_convert",  canonicalizeStochasticConvert},
     {"tpu.transpose",           canonicalizeTranspose},
     {"tpu.truncf",              canonicalizeTruncF},
+    {"tpu.vector_store",        canonicalizeStore},
     {"vector.broadcast",        canonicalizeBroadcast},
     {"vector.contract",         canonicalizeContract},
     {"vector.extract",          canonicalizeExtract},
+    {"vector.load",             canonicalizeLoad},
     {"vector.multi_reduction",  canonicalizeMultiReduction},
     {"vector.shape_cast",       canonicalizeShapeCast},
+    {"vector.store",            canonicalizeStore},
     {"vector.transpose",        canonicalizeVectorTranspose},
     // clang-format on
 };
@@ -154,6 +157,8 @@ canonicalizeOp(const MosaicCanonicalizeMosaicOptions *options,
   };
   MlirValue result;
   MOSAIC_TRY(applyRule(&rewrite, &result));
+  if (mlirOperationIsNull(rewrite.op))
+    return mlirLogicalResultSuccess();
   if (mlirOperationGetNumResults(op) == 1 &&
       !mlirValueEqual(result, mlirOperationGetResult(op, 0)))
     mosaicReplaceOperation(op, &result);

@@ -49,10 +49,13 @@ MlirLogicalResult canonicalizeShapeCast(Canonicalization *rewrite,
 
 MlirLogicalResult canonicalizeExtract(Canonicalization *rewrite,
                                       MlirValue *result) {
-  (void)result;
   const MlirType type = resultTypeOf(rewrite);
-  if (mosaicTypeIsVector(type) || mosaicElementBitwidth(type) == 32)
+  if (mosaicTypeIsVector(type) || mosaicElementBitwidth(type) == 32) {
+    const bool isStatic = mlirOperationGetNumOperands(rewrite->op) == 1;
+    if (!isStatic)
+      extractAtRunTime(rewrite, result);
     return mlirLogicalResultSuccess();
+  }
   return mosaicOpError(rewrite->op,
                        "extracts a %d-bit scalar; only 32-bit scalars are "
                        "supported, cast the vector first",

@@ -14,6 +14,7 @@
 #include "mosaic-c/TpuDialect.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 // One access of a vector in a memref.
 typedef struct Access {
@@ -107,46 +108,76 @@ static MlirLogicalResult readTiles(const Inference *inference, Access *access) {
   return mlirLogicalResultSuccess();
 }
 
-// Where the access starts inside a tile, along the dimension `fromMinor`
-// places from the minor one.
-static MlirLogicalResult readOffset(const Access *access, intptr_t fromMinor,
-                                    int64_t tileSize, int64_t *offset) {
-  intptr_t dim = access->vector.rank - 1 - fromMinor;
-  MlirValue index =
-      mlirOperationGetOperand(access->op, access->firstIndex + dim);
-  MosaicCongruence known = mosaicValueCongruence(index);
-  bool isConstant = known.modulus == 0;
-  if (mosaicValueRemainder(index, tileSize, offset) &&
-      (isConstant || *offset == 0))
-    return mlirLogicalResultSuccess();
-  return mosaicOpError(access->op,
-                       "cannot prove that the index in dimension %d is a "
-                       "multiple of %" PRId64
-                       ", the memref's tile size there; use a constant index, "
-                       "or say so with tpu.assume_multiple (pl.multiple_of)",
-                       (int)dim, tileSize);
+// Says which term of an index is not known, and what is known of it.
+static MlirLogicalResult unprovenIndex(const Access *access, MlirValue index,
+                                       intptr_t dim, int64_t unit) {
+  const MlirValue term = mosaicValueUnknownTerm(index, unit);
+  const MosaicCongruence known = mosaicValueCongruence(term);
+  const bool isArgument = mlirValueIsABlockArgument(term);
+  const MlirOperation op =
+      isArgument ? mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(term))
+                 : mlirOpResultGetOwner(term);
+  const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  char residue[48] = "";
+  if (known.remainder != 0)
+    snprintf(residue, sizeof residue, " plus %" PRId64, known.remainder);
+  return mosaicOpError(
+      access->op,
+      "cannot prove that the index in dimension %d is a multiple of %" PRId64
+      ", the memref's tile size there: its term, %s of '%.*s', is known to be "
+      "a multiple of %" PRId64 "%s only; use a constant index, or say so with "
+      "tpu.assume_multiple (pl.multiple_of)",
+      (int)dim, unit, isArgument ? "an argument" : "the result",
+      (int)name.length, name.data, known.modulus, residue);
 }
 
-static MlirLogicalResult readOffsets(Access *access, int64_t lanes) {
-  if (access->vector.rank == 1) {
-    access->offsets[MOSAIC_ROWS] = 0;
-    return readOffset(access, 0, access->tile[MOSAIC_COLUMNS],
-                      &access->offsets[MOSAIC_COLUMNS]);
-  }
+// Where the access starts inside a tile of `unit` elements.
+static MlirLogicalResult readOffset(const Inference *inference,
+                                    const Access *access, intptr_t dim,
+                                    int64_t unit, int64_t *offset) {
+  MlirValue index =
+      mlirOperationGetOperand(access->op, access->firstIndex + dim);
+  // The reference knows constants and multiples, no other remainders.
+  const bool anyRemainder = !inference->options->strictReference ||
+                            mosaicValueCongruence(index).modulus == 0;
+  if (mosaicValueRemainder(index, unit, offset) &&
+      (anyRemainder || *offset == 0))
+    return mlirLogicalResultSuccess();
+  return unprovenIndex(access, index, dim, unit);
+}
+
+// A tile of rank 1 is a number of compact rows: any of them may come first.
+static MlirLogicalResult readRowOffset(const Inference *inference,
+                                       Access *access) {
+  int64_t row[2];
+  inferRowTiling(inference, access->bitwidth, row);
+  const int64_t unit = inference->options->strictReference
+                           ? access->tile[MOSAIC_COLUMNS]
+                           : row[MOSAIC_COLUMNS];
+  access->offsets[MOSAIC_ROWS] = 0;
+  return readOffset(inference, access, 0, unit,
+                    &access->offsets[MOSAIC_COLUMNS]);
+}
+
+static MlirLogicalResult readOffsets(const Inference *inference,
+                                     Access *access) {
+  const intptr_t rank = access->vector.rank;
+  if (rank == 1)
+    return readRowOffset(inference, access);
   // Rows that lie one after the other, or a single row, are addressed directly:
   // the row index goes into the address.
-  const MosaicShape *vector = &access->vector;
-  intptr_t memrefRank = mlirShapedTypeGetRank(access->memref);
-  int64_t memrefColumns =
-      mlirShapedTypeGetDimSize(access->memref, memrefRank - 1);
-  bool oneColumn = !mlirShapedTypeIsDynamicSize(memrefColumns) &&
-                   memrefColumns <= lanes && access->canReadAsUntiled;
-  bool oneRow = vector->sizes[vector->rank - 2] == 1;
+  const int64_t memrefColumns =
+      mlirShapedTypeGetDimSize(access->memref, rank - 1);
+  const bool oneColumn = !mlirShapedTypeIsDynamicSize(memrefColumns) &&
+                         memrefColumns <= inference->target.laneCount &&
+                         access->canReadAsUntiled;
+  const bool oneRow = access->vector.sizes[rank - 2] == 1;
   access->offsets[MOSAIC_ROWS] = 0;
   if (access->bitwidth != 32 || !(oneColumn || oneRow))
-    MOSAIC_TRY(readOffset(access, 1, access->tile[MOSAIC_ROWS],
+    MOSAIC_TRY(readOffset(inference, access, rank - 2,
+                          access->tile[MOSAIC_ROWS],
                           &access->offsets[MOSAIC_ROWS]));
-  return readOffset(access, 0, access->tile[MOSAIC_COLUMNS],
+  return readOffset(inference, access, rank - 1, access->tile[MOSAIC_COLUMNS],
                     &access->offsets[MOSAIC_COLUMNS]);
 }
 
@@ -180,7 +211,7 @@ static MlirLogicalResult readAccess(Inference *inference, MlirOperation op,
                              "tpu-infer-memref-layout first");
   MOSAIC_TRY(readTiles(inference, access));
   access->canReadAsUntiled = canReadAsUntiled(inference, access);
-  return readOffsets(access, inference->target.laneCount);
+  return readOffsets(inference, access);
 }
 
 static MosaicVectorLayout tileLayout(const Access *access) {
