@@ -15,35 +15,40 @@ func.func @untiled(%m: memref<16x256xf32, #tpu.memory_space<vmem>>) {
 func.func @unknown_row(%t: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %n: index) {
   %c0 = arith.constant 0 : index
   %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
-  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 8, the memref's tile size there; use a constant index, or say so with tpu.assume_multiple (pl.multiple_of)}}
+  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 8, the memref's tile size there: its term, an argument of 'func.func', is known to be a multiple of 1 only; use a constant index, or say so with tpu.assume_multiple (pl.multiple_of)}}
   %0 = vector.load %m[%n, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<4x256xf32>
   return
 }
 
 // -----
 
-// A promise that is too small.
+// A promise that is too small, for one term of a sum.
 func.func @multiple_of_four(%t: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %n: i32) {
   %c0 = arith.constant 0 : index
   %n4 = tpu.assume_multiple %n, 4 : i32
-  %i = arith.index_cast %n4 : i32 to index
+  %c8 = arith.constant 8 : i32
+  %n12 = arith.addi %c8, %n4 : i32
+  %i = arith.index_cast %n12 : i32 to index
   %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
-  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 8}}
+  // expected-error @below {{its term, the result of 'tpu.assume_multiple', is known to be a multiple of 4 only}}
   %0 = vector.load %m[%i, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<4x256xf32>
   return
 }
 
 // -----
 
-// An index that is known to be off by 3: it would have to be taken apart.
+// A term of which only a remainder is known: it is odd.
 func.func @known_remainder(%t: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %n: i32) {
   %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
   %c3 = arith.constant 3 : i32
-  %n8 = tpu.assume_multiple %n, 8 : i32
-  %n11 = arith.addi %n8, %c3 : i32
-  %i = arith.index_cast %n11 : i32 to index
+  %n2 = arith.muli %n, %c2 : i32
+  %odd = arith.addi %n2, %c1 : i32
+  %times3 = arith.muli %odd, %c3 : i32
+  %i = arith.index_cast %times3 : i32 to index
   %m = tpu.erase_memref_layout %t : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<16x256xf32, #tpu.memory_space<vmem>>
-  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 8}}
+  // expected-error @below {{its term, the result of 'arith.muli', is known to be a multiple of 6 plus 3 only}}
   %0 = vector.load %m[%i, %c0] : memref<16x256xf32, #tpu.memory_space<vmem>>, vector<4x256xf32>
   return
 }
@@ -52,7 +57,7 @@ func.func @known_remainder(%t: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tp
 
 func.func @rank_one(%t: memref<2048xf32, #tpu.tiled<(1024),[1]>, #tpu.memory_space<vmem>>, %n: index) {
   %m = tpu.erase_memref_layout %t : memref<2048xf32, #tpu.tiled<(1024),[1]>, #tpu.memory_space<vmem>> -> memref<2048xf32, #tpu.memory_space<vmem>>
-  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 1024}}
+  // expected-error @below {{cannot prove that the index in dimension 0 is a multiple of 128}}
   %0 = vector.load %m[%n] : memref<2048xf32, #tpu.memory_space<vmem>>, vector<300xf32>
   return
 }
