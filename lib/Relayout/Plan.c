@@ -13,8 +13,8 @@ static const uint8_t costs[] = {
     [MOSAIC_PLAN_DIAGONAL] = 4,     [MOSAIC_PLAN_ANTIDIAGONAL] = 5,
     [MOSAIC_PLAN_SHIFT_LEFT] = 1,   [MOSAIC_PLAN_SHIFT_RIGHT] = 1,
     [MOSAIC_PLAN_AND] = 1,          [MOSAIC_PLAN_OR] = 1,
-    [MOSAIC_PLAN_SELECT] = 1,       [MOSAIC_PLAN_PACK] = 2,
-    [MOSAIC_PLAN_UNPACK] = 2,
+    [MOSAIC_PLAN_SELECT] = 1,       [MOSAIC_PLAN_PACK] = 1,
+    [MOSAIC_PLAN_UNPACK] = 1,
 };
 
 /// A mask costs this for each box, plus 1 to join each further box.
