@@ -50,18 +50,36 @@ typedef struct MosaicCall {
   int32_t numDevices;          ///< at least 1
 } MosaicCall;
 
+/// When a copy happens: at any moment from the op that enqueues it to the wait that needs it. A
+/// kernel whose results depend on the choice is racy.
+typedef enum MosaicDmaTiming {
+  MOSAIC_DMA_EAGER, ///< at once
+  MOSAIC_DMA_LATE_FIFO, ///< when a wait needs it; the oldest that signals the semaphore first
+  MOSAIC_DMA_LATE_LIFO, ///< when a wait needs it; the newest first
+} MosaicDmaTiming;
+
+/// Steps that a run may take where the options don't say: minutes.
+#define MOSAIC_DEFAULT_MAX_STEPS INT64_C(4000000000)
+
 typedef struct MosaicRunOptions {
   uint64_t poisonSeed;   ///< of the second fill
   uint64_t scheduleSeed; ///< of the order in which devices take turns
-  FILE *trace;           ///< a line for every op's results; null: none
+  MosaicDmaTiming dmaTiming;
+  int64_t
+      maxSteps; ///< after which the run is refused; 0: the default. An op takes one step, and
+                ///< one more for every 64 elements of its results
+  FILE *trace; ///< a line for every op's results; null: none
 } MosaicRunOptions;
 
-/// Runs a `builtin.module` that holds one kernel.
+/// Runs a `builtin.module` that holds one kernel. Warns (a diagnostic each) of results that depend on
+/// memory that was never written, of divisions by zero, of output blocks that hardware would not
+/// fetch again, and of semaphores that the kernel leaves set.
 ///
+/// Requires: a verified module
 /// Returns: success, with the results written. Otherwise one diagnostic was emitted: an op without
 ///          meaning, an access outside a memref (with the index and the bound), a wait that never
-///          ends, a decision that depends on undefined memory, a failing cf.assert, operands that
-///          don't fit the kernel
+///          ends, a decision that depends on undefined memory, a failing cf.assert, a run of too
+///          many steps, operands that don't fit the kernel or don't fit into memory
 /// Source:  running.md, vreg_ops.md
 MOSAIC_C_EXPORT MlirLogicalResult mosaicRun(MlirOperation module,
                                             const MosaicCall *call,

@@ -111,11 +111,8 @@ static void copyRows(const MosaicArray *array, int32_t device, const View *view,
                .view = view,
                .columns = array->rank ? array->shape[array->rank - 1] : 1,
                .offset = device * arrayCount(array)};
-  for (int plane = 0; plane < PLANES; ++plane) {
-    copy.row[plane] = calloc((size_t)copy.columns + 1, sizeof(uint32_t));
-    if (!copy.row[plane])
-      abort();
-  }
+  for (int plane = 0; plane < PLANES; ++plane)
+    copy.row[plane] = allocateZeroed((size_t)copy.columns, sizeof(uint32_t));
   forEachRow((int32_t)array->rank, array->shape, visitor, &copy);
   for (int plane = 0; plane < PLANES; ++plane)
     free(copy.row[plane]);

@@ -73,14 +73,10 @@ bool decodeConstant(MosaicArena *arena, Instruction *instruction) {
       (Tensor){.references = 1, .element = type->element, .count = type->count};
   tensor->planes[0] = MOSAIC_ARENA_ARRAY(arena, uint32_t, type->count);
   const bool splat = mlirDenseElementsAttrIsSplat(value);
-  uint64_t bits = 0;
-  if (splat && !scalarBits(type->element,
-                           mlirDenseElementsAttrGetSplatValue(value), &bits))
-    return decodeError(instruction, "is a splat of a kind that cannot be run");
-  const uint8_t *data = splat ? NULL : mlirDenseElementsAttrGetRawData(value);
+  const uint8_t *data = mlirDenseElementsAttrGetRawData(value);
   for (int64_t i = 0; i < type->count; ++i)
     tensor->planes[0][i] =
-        (uint32_t)(splat ? bits : denseBits(type->element, data, i));
+        (uint32_t)denseBits(type->element, data, splat ? 0 : i);
   *constant = tensorValue(tensor);
   return true;
 }
@@ -94,7 +90,7 @@ bool executeConstant(Machine *machine, const Instruction *instruction) {
 // Regions
 //===----------------------------------------------------------------------===//
 
-/// The terminator's operands, from `first` on, become the results.
+/// The terminator's operands, from `first` on, become the results. Verifiers see to their types.
 static void takeResults(Machine *machine, const Instruction *instruction,
                         const Instruction *terminator, int32_t first) {
   for (int32_t i = 0; i < instruction->numResults; ++i)
@@ -105,9 +101,7 @@ static void takeResults(Machine *machine, const Instruction *instruction,
 /// Copies of operands [first, first + count), for a region to take over.
 static Value *copyOperands(Machine *machine, const Instruction *instruction,
                            int32_t first, int32_t count) {
-  Value *values = calloc((size_t)count + 1, sizeof(Value));
-  if (!values)
-    abort();
+  Value *values = allocateZeroed((size_t)count, sizeof(Value));
   for (int32_t i = 0; i < count; ++i)
     values[i] = valueCopy(machineOperand(machine, instruction, first + i));
   return values;
@@ -139,6 +133,32 @@ enum {
   FOR_BOUNDS = 3
 }; // lower bound, upper bound, step; then the carried values
 
+bool decodeFor(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  return mlirAttributeIsNull(decodeAttribute(instruction, "unsignedCmp")) ||
+         decodeError(instruction,
+                     "compares its bounds as unsigned numbers, which cannot "
+                     "be run");
+}
+
+/// One iteration: the results of the loop are its carried values.
+static bool iterate(Machine *machine, const Instruction *instruction,
+                    int64_t at) {
+  const int32_t carried = instruction->numResults;
+  const uint64_t mask = elementMask(instruction->operandTypes[0].element.width);
+  Value *arguments = allocateZeroed((size_t)carried + 1, sizeof(Value));
+  arguments[0] = scalarValue((uint64_t)at & mask);
+  for (int32_t i = 0; i < carried; ++i)
+    arguments[i + 1] = valueCopy(&machine->slots[instruction->results[i]]);
+  const Instruction *terminator = NULL;
+  const bool succeeded = machineRunRegion(machine, &instruction->regions[0],
+                                          arguments, &terminator);
+  free(arguments);
+  if (succeeded)
+    takeResults(machine, instruction, terminator, 0);
+  return succeeded;
+}
+
 bool executeFor(Machine *machine, const Instruction *instruction) {
   int64_t bounds[FOR_BOUNDS];
   if (!machineIndices(machine, instruction, 0, FOR_BOUNDS, bounds))
@@ -146,26 +166,13 @@ bool executeFor(Machine *machine, const Instruction *instruction) {
   if (bounds[2] <= 0)
     return machineError(machine, instruction,
                         "has step %" PRId64 "; it must be positive", bounds[2]);
-  const int32_t carried = instruction->numResults;
-  const uint64_t mask = elementMask(instruction->operandTypes[0].element.width);
-  for (int32_t i = 0; i < carried; ++i)
+  for (int32_t i = 0; i < instruction->numResults; ++i)
     machineSetResult(
         machine, instruction, i,
         valueCopy(machineOperand(machine, instruction, FOR_BOUNDS + i)));
   for (int64_t at = bounds[0]; at < bounds[1]; at += bounds[2]) {
-    Value *arguments = calloc((size_t)carried + 1, sizeof(Value));
-    if (!arguments)
-      abort();
-    arguments[0] = scalarValue((uint64_t)at & mask);
-    for (int32_t i = 0; i < carried; ++i)
-      arguments[i + 1] = valueCopy(&machine->slots[instruction->results[i]]);
-    const Instruction *terminator = NULL;
-    const bool succeeded = machineRunRegion(machine, &instruction->regions[0],
-                                            arguments, &terminator);
-    free(arguments);
-    if (!succeeded)
+    if (!iterate(machine, instruction, at))
       return false;
-    takeResults(machine, instruction, terminator, 0);
     if (at > INT64_MAX - bounds[2])
       break;
   }
@@ -244,6 +251,12 @@ bool executeNothing(Machine *machine, const Instruction *instruction) {
 bool executeDeviceId(Machine *machine, const Instruction *instruction) {
   machineSetResult(machine, instruction, 0,
                    scalarValue((uint64_t)machine->device));
+  return true;
+}
+
+/// tpu.core_id and tpu.subcore_id: there is one core, 0.
+bool executeCoreId(Machine *machine, const Instruction *instruction) {
+  machineSetResult(machine, instruction, 0, scalarValue(0));
   return true;
 }
 

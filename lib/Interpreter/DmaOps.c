@@ -1,28 +1,32 @@
 //===- DmaOps.c - Copies, semaphores, other devices -----------------------===//
 //
-// A copy happens when it is enqueued: of all moments that the hardware may choose, the first.
-//
-// Source: running.md 6
+// Source: running.md 6; indirect copies: dialect.md 9.6
 //
 //===----------------------------------------------------------------------===//
 
+#include "Interpreter/DmaQueue.h"
 #include "Interpreter/Semantics.h"
-#include "Interpreter/World.h"
+
+#include "mosaic-c/TpuDialect.h"
+
+#include "mlir-c/BuiltinTypes.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const int64_t kNoIndex[MAX_RANK] = {0};
-
-static uint32_t *semaphoreWord(const View *semaphore, int plane) {
-  return &semaphore->buffer
-              ->planes[plane][viewRun(semaphore, kNoIndex).parts[0].word];
+/// The word of a semaphore of rank 0.
+static SemaphoreWord semaphoreOf(const View *semaphore) {
+  static const int64_t kNoIndex[MAX_RANK] = {0};
+  return (SemaphoreWord){.buffer = semaphore->buffer,
+                         .word = viewRun(semaphore, kNoIndex).parts[0].word};
 }
 
-static void signalSemaphore(const View *semaphore, int64_t amount) {
-  for (int plane = 0; plane < PLANES; ++plane)
-    *semaphoreWord(semaphore, plane) += (uint32_t)amount;
+/// Everybody else may go on first: what devices do to each other's memory has no order but that which
+/// semaphores give it.
+static bool communicate(const Machine *machine) {
+  return machine->world->numDevices == 1 ||
+         schedulerYield(machine->world, machine->device);
 }
 
 /// The machine of an optional device id operand; the executing one where `operand` is -1.
@@ -82,35 +86,46 @@ bool decodeSemSignal(MosaicArena *arena, Instruction *instruction) {
                      "signals a subcore; only one core can be run");
 }
 
+static bool readAmount(Machine *machine, const Instruction *instruction,
+                       int64_t *amount) {
+  return machineIndex(machine, instruction, 1, amount) &&
+         (*amount >= 0 ||
+          machineError(machine, instruction,
+                       "has amount %" PRId64 "; amounts are not negative",
+                       *amount));
+}
+
 bool executeSemSignal(Machine *machine, const Instruction *instruction) {
   const Signal *signal = instruction->attributes;
   int64_t amount = 0;
-  if (!machineIndex(machine, instruction, 1, &amount) ||
+  if (!readAmount(machine, instruction, &amount) ||
       !checkCore(machine, instruction, signal->core))
     return false;
-  if (amount < 0)
-    return machineError(machine, instruction,
-                        "signals %" PRId64 "; amounts are not negative",
-                        amount);
   const Machine *target = targetMachine(machine, instruction, signal->device);
-  if (!target)
+  if (!target || !communicate(machine))
     return false;
   const View there = onDevice(machineView(machine, instruction, 0), target);
-  signalSemaphore(&there, amount);
+  const SemaphoreWord semaphore = semaphoreOf(&there);
+  semaphoreSet(semaphore, semaphoreValue(semaphore) + (uint32_t)amount);
   return true;
 }
 
 bool executeSemWait(Machine *machine, const Instruction *instruction) {
   int64_t amount = 0;
-  return machineIndex(machine, instruction, 1, &amount) &&
-         machineWait(machine, instruction, machineView(machine, instruction, 0),
-                     kNoIndex, amount);
+  return readAmount(machine, instruction, &amount) && communicate(machine) &&
+         machineWait(machine, instruction,
+                     semaphoreOf(machineView(machine, instruction, 0)), amount);
 }
 
+/// A kernel may poll: then a copy that is on its way must arrive some time.
 bool executeSemRead(Machine *machine, const Instruction *instruction) {
-  machineSetResult(
-      machine, instruction, 0,
-      scalarValue(*semaphoreWord(machineView(machine, instruction, 0), 0)));
+  const SemaphoreWord semaphore =
+      semaphoreOf(machineView(machine, instruction, 0));
+  if (!communicate(machine))
+    return false;
+  machineSetResult(machine, instruction, 0,
+                   scalarValue(semaphoreValue(semaphore)));
+  dmaRunPending(machine->world, semaphore);
   return true;
 }
 
@@ -120,15 +135,18 @@ bool executeSemRead(Machine *machine, const Instruction *instruction) {
 
 typedef struct Dma {
   int32_t source, sourceSemaphore, target, targetSemaphore, device, core;
+  bool waitsForTarget; ///< tpu.wait_dma only
 } Dma;
 
-bool decodeEnqueueDma(MosaicArena *arena, Instruction *instruction) {
-  int32_t segments
-      [7]; // source, source semaphore, target, its semaphore, device, core, subcore
-  if (!decodeSegments(instruction, 7, segments))
+static bool decodeDmaOperands(MosaicArena *arena, Instruction *instruction,
+                              Dma **result) {
+  // source, its semaphore, target, its semaphore, device, core, subcore
+  enum { NUM_SEGMENTS = 7 };
+  int32_t segments[NUM_SEGMENTS];
+  if (!decodeSegments(instruction, NUM_SEGMENTS, segments))
     return false;
-  int32_t positions[7], next = 0;
-  for (int32_t i = 0; i < 7; ++i) {
+  int32_t positions[NUM_SEGMENTS], next = 0;
+  for (int32_t i = 0; i < NUM_SEGMENTS; ++i) {
     positions[i] = segments[i] ? next : -1;
     next += segments[i];
   }
@@ -140,42 +158,29 @@ bool decodeEnqueueDma(MosaicArena *arena, Instruction *instruction) {
                .device = positions[4],
                .core = positions[5]};
   instruction->attributes = dma;
-  return segments[6] == 0 ||
-         decodeError(instruction,
-                     "copies to a subcore; only one core can be run");
+  *result = dma;
+  return segments[NUM_SEGMENTS - 1] == 0 ||
+         decodeError(instruction, "names a subcore; only one core can be run");
+}
+
+bool decodeEnqueueDma(MosaicArena *arena, Instruction *instruction) {
+  Dma *dma = NULL;
+  return decodeDmaOperands(arena, instruction, &dma);
+}
+
+bool decodeWaitDma(MosaicArena *arena, Instruction *instruction) {
+  Dma *dma = NULL;
+  if (!decodeDmaOperands(arena, instruction, &dma))
+    return false;
+  dma->waitsForTarget = decodeInteger(instruction, "wait_target", 0) != 0;
+  return (dma->waitsForTarget ? dma->targetSemaphore : dma->sourceSemaphore) >=
+             0 ||
+         decodeError(instruction, "needs the semaphore that it waits for");
 }
 
 /// Bytes of the elements, without padding.
 static int64_t transferBytes(const View *view) {
   return (viewCount(view) * view->element.width + 7) / 8;
-}
-
-typedef struct RowCopy {
-  const View *from, *to;
-  int64_t columns;
-  uint32_t *row;
-} RowCopy;
-
-static bool copyRow(const int64_t *index, void *data) {
-  const RowCopy *copy = data;
-  for (int plane = 0; plane < PLANES; ++plane) {
-    viewRead(copy->from, index, copy->columns, plane, copy->row);
-    viewWrite(copy->to, index, copy->columns, plane, copy->row);
-  }
-  return true;
-}
-
-static void copyView(const View *from, const View *to) {
-  RowCopy copy = {.from = from,
-                  .to = to,
-                  .columns = from->rank ? from->shape[from->rank - 1] : 1};
-  copy.row = calloc((size_t)copy.columns + 1, sizeof(uint32_t));
-  if (!copy.row)
-    abort();
-  if (copy.columns)
-    forEachRow(from->rank, from->shape, copyRow, &copy);
-  free(copy.row);
-  to->buffer->poisoner = from->buffer->poisoner;
 }
 
 static bool checkShapes(Machine *machine, const Instruction *instruction,
@@ -198,30 +203,177 @@ static bool checkShapes(Machine *machine, const Instruction *instruction,
 
 bool executeEnqueueDma(Machine *machine, const Instruction *instruction) {
   const Dma *dma = instruction->attributes;
-  const View *source = machineView(machine, instruction, dma->source);
+  View *source = machineView(machine, instruction, dma->source);
   const Machine *target = targetMachine(machine, instruction, dma->device);
-  if (!target || !checkCore(machine, instruction, dma->core))
+  if (!target || !checkCore(machine, instruction, dma->core) ||
+      !communicate(machine))
     return false;
-  const View there =
-      onDevice(machineView(machine, instruction, dma->target), target);
-  if (!checkShapes(machine, instruction, source, &there))
+  DmaCopy copy = {.source = source,
+                  .target = onDevice(
+                      machineView(machine, instruction, dma->target), target),
+                  .bytes = transferBytes(source),
+                  .origin = originOf(instruction)};
+  if (!checkShapes(machine, instruction, source, &copy.target))
     return false;
-  copyView(source, &there);
-  if (dma->sourceSemaphore >= 0)
-    signalSemaphore(machineView(machine, instruction, dma->sourceSemaphore),
-                    transferBytes(source));
   if (dma->targetSemaphore >= 0) {
     const View semaphore = onDevice(
         machineView(machine, instruction, dma->targetSemaphore), target);
-    signalSemaphore(&semaphore, transferBytes(&there));
+    copy.signals[0] = semaphoreOf(&semaphore);
+  }
+  if (dma->sourceSemaphore >= 0)
+    copy.signals[1] =
+        semaphoreOf(machineView(machine, instruction, dma->sourceSemaphore));
+  dmaEnqueue(machine->world, &copy);
+  return true;
+}
+
+/// Waits for the bytes of one end of a copy.
+static bool waitForBytes(Machine *machine, const Instruction *instruction,
+                         int32_t semaphore, int32_t end) {
+  return communicate(machine) &&
+         machineWait(machine, instruction,
+                     semaphoreOf(machineView(machine, instruction, semaphore)),
+                     transferBytes(machineView(machine, instruction, end)));
+}
+
+bool executeWaitDma(Machine *machine, const Instruction *instruction) {
+  const Dma *dma = instruction->attributes;
+  return dma->waitsForTarget ? waitForBytes(machine, instruction,
+                                            dma->targetSemaphore, dma->target)
+                             : waitForBytes(machine, instruction,
+                                            dma->sourceSemaphore, dma->source);
+}
+
+/// Operands: semaphore, source, destination.
+bool executeWaitDma2(Machine *machine, const Instruction *instruction) {
+  return waitForBytes(machine, instruction, 0, 2);
+}
+
+//===----------------------------------------------------------------------===//
+// Gathers and scatters
+//===----------------------------------------------------------------------===//
+
+/// Operands: source, target, offsets, semaphore, and maybe a filter.
+enum { INDIRECT_OFFSETS = 2, INDIRECT_SEMAPHORE = 3, INDIRECT_FILTER = 4 };
+
+typedef struct IndirectDma {
+  bool gathers;
+  bool add;
+} IndirectDma;
+
+/// Whether a memref lies in memory that all subcores share: the side that is indexed.
+static bool isShared(MlirValue memref) {
+  const MlirAttribute space =
+      mlirMemRefTypeGetMemorySpace(mlirValueGetType(memref));
+  if (mlirAttributeIsNull(space) || !tpuAttributeIsAMemorySpace(space))
+    return true;
+  const TpuMemorySpace value = tpuMemorySpaceAttrGetValue(space);
+  TpuCoreType core = TPU_CORE_SC_VECTOR_SUBCORE;
+  return value != TPU_MEMORY_SPACE_VMEM ||
+         (tpuMemorySpaceAttrGetCore(space, &core) && core == TPU_CORE_TC);
+}
+
+bool decodeIndirectDma(MosaicArena *arena, Instruction *instruction) {
+  IndirectDma *indirect = MOSAIC_ARENA_NEW(arena, IndirectDma);
+  indirect->gathers = isShared(mlirOperationGetOperand(instruction->op, 0));
+  indirect->add = decodeInteger(instruction, "add", 0) != 0;
+  instruction->attributes = indirect;
+  return true;
+}
+
+bool decodeWaitIndirectDma(MosaicArena *arena, Instruction *instruction) {
+  IndirectDma *indirect = MOSAIC_ARENA_NEW(arena, IndirectDma);
+  indirect->gathers = isShared(mlirOperationGetOperand(instruction->op, 1));
+  instruction->attributes = indirect;
+  return true;
+}
+
+/// An offset, from the vector or the memref that holds them.
+static bool readOffset(Machine *machine, const Instruction *instruction,
+                       int64_t number, int64_t *offset) {
+  const Value *offsets = machineOperand(machine, instruction, INDIRECT_OFFSETS);
+  uint32_t bits[PLANES];
+  for (int plane = 0; plane < PLANES; ++plane) {
+    if (offsets->kind == VALUE_TENSOR) {
+      bits[plane] = tensorPlane(offsets->tensor, plane)[number];
+      continue;
+    }
+    int64_t index[MAX_RANK] = {0};
+    index[offsets->view->rank - 1] = number;
+    viewRead(offsets->view, index, 1, plane, &bits[plane]);
+  }
+  *offset = (int32_t)bits[0];
+  return bits[0] == bits[1] ||
+         machineError(machine, instruction,
+                      "has offset %" PRId64
+                      " from memory that was never written",
+                      number);
+}
+
+/// Reads the offsets into copy->samples: -1 for those that equal the filter.
+static bool readSamples(Machine *machine, const Instruction *instruction,
+                        DmaCopy *copy, const View *indexed) {
+  int64_t filter = INT64_MIN;
+  if (instruction->numOperands > INDIRECT_FILTER &&
+      !machineIndex(machine, instruction, INDIRECT_FILTER, &filter))
+    return false;
+  int64_t *samples =
+      MOSAIC_ARENA_ARRAY(machine->world->arena, int64_t, copy->numSamples + 1);
+  copy->samples = samples;
+  for (int64_t i = 0; i < copy->numSamples; ++i) {
+    if (!readOffset(machine, instruction, i, &samples[i]))
+      return false;
+    if (samples[i] == filter)
+      samples[i] = -1;
+    else if (samples[i] < 0 || samples[i] >= indexed->shape[copy->sampleDim])
+      return machineError(machine, instruction,
+                          "has offset %" PRId64 ": %" PRId64
+                          ", there are %" PRId64 " samples",
+                          i, samples[i], indexed->shape[copy->sampleDim]);
   }
   return true;
 }
 
-/// The semaphore is the first operand, the destination the third (second in the oldest form).
-bool executeWaitDma(Machine *machine, const Instruction *instruction) {
-  const int32_t destination = instruction->numOperands > 2 ? 2 : 1;
-  return machineWait(
-      machine, instruction, machineView(machine, instruction, 0), kNoIndex,
-      transferBytes(machineView(machine, instruction, destination)));
+bool executeEnqueueIndirectDma(Machine *machine,
+                               const Instruction *instruction) {
+  const IndirectDma *indirect = instruction->attributes;
+  View *source = machineView(machine, instruction, 0);
+  const View *target = machineView(machine, instruction, 1);
+  const View *indexed = indirect->gathers ? source : target;
+  const View *samples = indirect->gathers ? target : source;
+  const ValueType *offsets = &instruction->operandTypes[INDIRECT_OFFSETS];
+  DmaCopy copy = {.source = source,
+                  .target = *target,
+                  .signals = {semaphoreOf(
+                      machineView(machine, instruction, INDIRECT_SEMAPHORE))},
+                  .bytes = transferBytes(samples),
+                  .origin = originOf(instruction),
+                  .gathers = indirect->gathers,
+                  .add = indirect->add,
+                  .sampleDim = offsets->rank - 1,
+                  .numSamples = offsets->count};
+  const int32_t dim = copy.sampleDim;
+  bool fits = dim >= 0 && samples->rank == indexed->rank &&
+              dim < samples->rank && samples->shape[dim] == copy.numSamples &&
+              samples->element.width == indexed->element.width;
+  for (int32_t i = 0; fits && i < samples->rank; ++i)
+    fits = i < dim    ? samples->shape[i] == 1 && indexed->shape[i] == 1
+           : i == dim ? true
+                      : samples->shape[i] == indexed->shape[i];
+  if (!fits)
+    return machineError(machine, instruction,
+                        "has %" PRId64
+                        " offsets that don't fit its source and target",
+                        copy.numSamples);
+  if (!communicate(machine) ||
+      !readSamples(machine, instruction, &copy, indexed))
+    return false;
+  dmaEnqueue(machine->world, &copy);
+  return true;
+}
+
+/// The size is that of the side that is not indexed.
+bool executeWaitIndirectDma(Machine *machine, const Instruction *instruction) {
+  const IndirectDma *indirect = instruction->attributes;
+  return waitForBytes(machine, instruction, 0, indirect->gathers ? 2 : 1);
 }

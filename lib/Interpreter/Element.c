@@ -4,7 +4,6 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -197,12 +196,32 @@ uint64_t elementFromDouble(ElementType type, double value) {
   case ELEMENT_F8E8M0FNU: {
     if (!(value > 0) || isinf(value))
       return 0xff;
-    const double exponent = nearbyint(log2(value)) + 127;
+    int exponent = 0;
+    const double fraction = frexp(value, &exponent); // in [0.5, 1)
+    exponent += 126;                                 // of the power below
+    if (fraction > 0.75 || (fraction == 0.75 && exponent & 1))
+      ++exponent;
     return exponent < 0 ? 0 : exponent > 254 ? 0xff : (uint64_t)exponent;
   }
   default:
     return smallFromDouble(kFormats[type.format], value);
   }
+}
+
+double elementRoundToFormat(double value, int exponentBits, int mantissaBits) {
+  const Format format = {.exponentBits = (uint8_t)exponentBits,
+                         .mantissaBits = (uint8_t)mantissaBits,
+                         .bias = (int16_t)((1 << (exponentBits - 1)) - 1),
+                         .special = SPECIAL_IEEE};
+  return isnan(value) ? value
+                      : smallToDouble(format, smallFromDouble(format, value));
+}
+
+uint64_t elementAdd(ElementType type, uint64_t left, uint64_t right) {
+  if (elementIsInteger(type))
+    return (left + right) & elementMask(type.width);
+  return elementFromDouble(type, (float)(elementToDouble(type, left) +
+                                         elementToDouble(type, right)));
 }
 
 uint64_t elementSaturate(ElementType type, double value, bool isSigned,
@@ -241,12 +260,14 @@ uint64_t elementPoison(ElementType type, int plane, uint64_t seed,
   if (plane == 0)
     return first;
   const uint64_t pattern = scramble(scramble(seed) ^ number);
-  if (type.format == ELEMENT_F32 || type.format == ELEMENT_F64) {
-    // Between 2^-8 and 2^8, of either sign.
+  uint64_t bits = pattern & elementMask(type.width);
+  if (type.width >= 16 && elementIsFloat(type)) {
+    // Between 2^-8 and 2^8, of either sign: what arithmetic neither drops nor makes infinite.
     const double magnitude = ldexp(1 + (double)(pattern & 0xffff) / 65536,
                                    (int)(pattern >> 16 & 15) - 8);
-    return elementFromDouble(type, pattern >> 20 & 1 ? -magnitude : magnitude);
+    bits = elementFromDouble(type, pattern >> 20 & 1 ? -magnitude : magnitude);
+  } else if (elementIsFloat(type) && !isfinite(elementToDouble(type, bits))) {
+    bits = elementFromDouble(type, 1);
   }
-  const uint64_t bits = pattern & elementMask(type.width);
   return bits == first ? bits ^ 1 : bits;
 }

@@ -73,6 +73,14 @@ double elementToDouble(ElementType type, uint64_t bits);
 /// Source: running.md 8 (truncf)
 uint64_t elementFromDouble(ElementType type, double value);
 
+/// `value` rounded to a float of these exponent and mantissa bits, as IEEE 754 has them.
+///
+/// Requires: 1 to 8 exponent bits, 0 to 23 mantissa bits
+double elementRoundToFormat(double value, int exponentBits, int mantissaBits);
+
+/// The bits of the sum: integers wrap, floats are added in f32 and rounded.
+uint64_t elementAdd(ElementType type, uint64_t left, uint64_t right);
+
 /// The bits of `value` rounded to an integer of this width: toward zero or to nearest even, then
 /// saturated to the range; NaN gives 0. Source: running.md 8 (fptosi)
 uint64_t elementSaturate(ElementType type, double value, bool isSigned,
@@ -80,7 +88,8 @@ uint64_t elementSaturate(ElementType type, double value, bool isSigned,
 
 /// Bits that stand for "never written". Every value is computed twice, in two planes whose poison
 /// differs, so that whatever depends on it differs too: plane 0 holds NaN in floats that have one
-/// and the smallest integer in integers, plane 1 other, finite values drawn from `seed`.
+/// (else their largest value) and the smallest integer in integers, plane 1 other, finite values
+/// drawn from `seed`.
 /// Source: running.md 3
 uint64_t elementPoison(ElementType type, int plane, uint64_t seed,
                        uint64_t number);

@@ -9,10 +9,8 @@
 
 #include "Interpreter/Semantics.h"
 
-#include <assert.h>
+#include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MAX_OPERANDS = 8 };
 
@@ -20,22 +18,16 @@ enum { MAX_OPERANDS = 8 };
 // Running
 //===----------------------------------------------------------------------===//
 
-static bool runScalars(Machine *machine, const Instruction *instruction) {
-  Value result = {.kind = VALUE_SCALAR};
-  const bool poisoned =
-      machineOperandsHavePoison(machine, instruction, &result.scalar.poisoner);
+static void runScalars(Machine *machine, const Instruction *instruction) {
+  uint64_t planes[PLANES];
   for (int plane = 0; plane < PLANES; ++plane) {
     uint64_t operands[MAX_OPERANDS] = {0};
     for (int32_t i = 0; i < instruction->numOperands; ++i)
       operands[i] =
           machineOperand(machine, instruction, i)->scalar.planes[plane];
-    result.scalar.planes[plane] =
-        instruction->semantics->element(instruction, operands);
+    planes[plane] = instruction->semantics->element(instruction, operands);
   }
-  if (!poisoned)
-    result.scalar.poisoner = NULL;
-  machineSetResult(machine, instruction, 0, result);
-  return true;
+  machineSetScalar(machine, instruction, 0, planes);
 }
 
 static void runPlane(Machine *machine, const Instruction *instruction,
@@ -61,30 +53,95 @@ static void runPlane(Machine *machine, const Instruction *instruction,
   }
 }
 
+/// An element's poison came in where that of the first operand did that has poison there.
+static void setOrigins(Machine *machine, const Instruction *instruction,
+                       Tensor *result) {
+  for (int32_t i = instruction->numOperands - 1; i >= 0; --i) {
+    const Value *value = machineOperand(machine, instruction, i);
+    for (int64_t n = 0; n < result->count; ++n) {
+      const Origin origin = value->kind == VALUE_TENSOR
+                                ? tensorOrigin(value->tensor, n)
+                                : value->scalar.origin;
+      if (origin)
+        result->planes[ORIGINS][n] = origin;
+    }
+  }
+}
+
 bool executeElementwise(Machine *machine, const Instruction *instruction) {
-  assert(instruction->numOperands <= MAX_OPERANDS);
-  if (instruction->resultTypes[0].kind != TYPE_VECTOR)
-    return runScalars(machine, instruction);
-  const Instruction *poisoner = NULL;
-  const bool poisoned =
-      machineOperandsHavePoison(machine, instruction, &poisoner);
+  if (instruction->resultTypes[0].kind != TYPE_VECTOR) {
+    runScalars(machine, instruction);
+    return true;
+  }
+  const bool poisoned = machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
   for (int plane = 0; plane < (poisoned ? PLANES : 1); ++plane)
     runPlane(machine, instruction, plane, result);
-  result->poisoner = poisoner;
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  if (poisoned)
+    setOrigins(machine, instruction, result);
+  machineSetTensor(machine, instruction, 0, result);
   return true;
+}
+
+/// Divisions: what hardware gives for a divisor of zero is not said anywhere, so it is worth a
+/// warning.
+bool executeDivision(Machine *machine, const Instruction *instruction) {
+  const Value *divisor = machineOperand(machine, instruction, 1);
+  bool zero = false;
+  if (divisor->kind == VALUE_SCALAR)
+    zero = !divisor->scalar.planes[0] && !scalarHasPoison(divisor);
+  else
+    for (int64_t i = 0; !zero && i < divisor->tensor->count; ++i)
+      zero =
+          !divisor->tensor->planes[0][i] && !tensorOrigin(divisor->tensor, i);
+  if (zero)
+    machineWarn(machine, instruction,
+                "divides by zero; here that gives all ones, and as a remainder "
+                "the dividend");
+  return executeElementwise(machine, instruction);
+}
+
+/// Whether an operand can go with a result element by element: equal shapes, or a scalar.
+static bool goesWith(const ValueType *operand, const ValueType *result) {
+  if (operand->kind == TYPE_MEMREF)
+    return false;
+  return operand->kind == TYPE_SCALAR ||
+         (result->kind == TYPE_VECTOR && operand->count == result->count);
 }
 
 bool decodeElementwise(MosaicArena *arena, Instruction *instruction) {
   (void)arena;
-  if (instruction->numOperands <= MAX_OPERANDS && instruction->numResults == 1)
-    return true;
-  return decodeError(
-      instruction,
-      "has %d operands and %d results; at most %d and 1 can be run",
-      instruction->numOperands, instruction->numResults, MAX_OPERANDS);
+  if (instruction->numOperands > MAX_OPERANDS || instruction->numResults != 1)
+    return decodeError(
+        instruction,
+        "has %d operands and %d results; at most %d and 1 can be run",
+        instruction->numOperands, instruction->numResults, MAX_OPERANDS);
+  for (int32_t i = 0; i < instruction->numOperands; ++i)
+    if (instruction->resultTypes[0].kind == TYPE_MEMREF ||
+        !goesWith(&instruction->operandTypes[i], &instruction->resultTypes[0]))
+      return decodeError(instruction,
+                         "has an operand %d that does not go with its result "
+                         "element by element",
+                         i);
+  return true;
+}
+
+/// arith.select, which may also choose between memrefs.
+bool decodeSelect(MosaicArena *arena, Instruction *instruction) {
+  return instruction->resultTypes[0].kind == TYPE_MEMREF ||
+         decodeElementwise(arena, instruction);
+}
+
+bool executeSelect(Machine *machine, const Instruction *instruction) {
+  uint64_t condition = 0;
+  if (instruction->resultTypes[0].kind != TYPE_MEMREF)
+    return executeElementwise(machine, instruction);
+  if (!machineScalar(machine, instruction, 0, &condition))
+    return false;
+  machineSetResult(
+      machine, instruction, 0,
+      valueCopy(machineOperand(machine, instruction, condition & 1 ? 1 : 2)));
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -208,6 +265,39 @@ uint64_t elementFPowI(const Instruction *instruction,
   const int64_t exponent =
       elementSigned(operandType(instruction, 1), operands[1]);
   return writeFloat(resultType(instruction), pow(base, (double)exponent));
+}
+
+uint64_t elementLogistic(const Instruction *instruction,
+                         const uint64_t *operands) {
+  const double value = readFloat(operandType(instruction, 0), operands[0]);
+  return writeFloat(resultType(instruction), 1 / (1 + exp(-value)));
+}
+
+typedef struct ReducedPrecision {
+  int64_t exponentBits, mantissaBits;
+} ReducedPrecision;
+
+bool decodeReducePrecision(MosaicArena *arena, Instruction *instruction) {
+  ReducedPrecision *precision = MOSAIC_ARENA_NEW(arena, ReducedPrecision);
+  precision->exponentBits = decodeInteger(instruction, "exponent_bits", 8);
+  precision->mantissaBits = decodeInteger(instruction, "mantissa_bits", 23);
+  instruction->attributes = precision;
+  return decodeElementwise(arena, instruction) &&
+         ((precision->exponentBits >= 1 && precision->exponentBits <= 8 &&
+           precision->mantissaBits >= 0 && precision->mantissaBits <= 23) ||
+          decodeError(instruction,
+                      "keeps %" PRId64 " exponent and %" PRId64
+                      " mantissa bits; 1 to 8 and 0 to 23 can be run",
+                      precision->exponentBits, precision->mantissaBits));
+}
+
+uint64_t elementReducePrecision(const Instruction *instruction,
+                                const uint64_t *operands) {
+  const ReducedPrecision *precision = instruction->attributes;
+  const double value = readFloat(operandType(instruction, 0), operands[0]);
+  return writeFloat(resultType(instruction),
+                    elementRoundToFormat(value, (int)precision->exponentBits,
+                                         (int)precision->mantissaBits));
 }
 
 /// The approximate form starts from bf16(x): an estimate that the corpus' numbers share.
@@ -350,15 +440,11 @@ uint64_t elementCmpI(const Instruction *instruction, const uint64_t *operands) {
   const uint64_t left = operands[0] & mask, right = operands[1] & mask;
   const int64_t signedLeft = elementSigned(type, left),
                 signedRight = elementSigned(type, right);
+  const bool less = signedLeft < signedRight, below = left < right;
+  const bool equal = left == right;
   const bool holds[] = {
-      left == right,
-      left != right,
-      signedLeft<signedRight, signedLeft <= signedRight, signedLeft>
-          signedRight,
-      signedLeft >= signedRight,
-      left<right, left <= right, left>
-          right,
-      left >= right,
+      equal, !equal, less,           less || equal,    !less && !equal,
+      !less, below,  below || equal, !below && !equal, !below,
   };
   return holds[*(const int64_t *)instruction->attributes];
 }
@@ -369,7 +455,9 @@ uint64_t elementCmpF(const Instruction *instruction, const uint64_t *operands) {
   const double left = readFloat(type, operands[0]),
                right = readFloat(type, operands[1]);
   const bool unordered = isnan(left) || isnan(right);
-  const bool less = left<right, greater = left> right, equal = left == right;
+  const bool less = left < right;
+  const bool greater = left > right;
+  const bool equal = left == right;
   const bool holds[] = {
       false,
       equal,

@@ -12,7 +12,7 @@
 typedef struct Window {
   bool placed;
   int64_t index[MAX_RANK];
-  int64_t numVisited; ///< output windows: the places that were left
+  int64_t numVisited, maxVisited; ///< output windows: the places that were left
   int64_t *visited;
 } Window;
 
@@ -30,71 +30,28 @@ static int64_t positionOf(const Argument *argument, const Window *window,
              : window->index[dim] * argument->windowBounds[dim];
 }
 
-typedef struct WindowCopy {
-  const View *array;
-  const int64_t *arrayShape; ///< without the padding of the array's store
-  const View *window;
-  const int64_t *position;
-  int64_t first,
-      count; ///< elements of the window's rows that lie inside the array
-  bool toArray;
-  uint32_t *row;
-} WindowCopy;
-
-static bool copyWindowRow(const int64_t *index, void *data) {
-  const WindowCopy *copy = data;
-  const int32_t rank = copy->array->rank;
-  int64_t inArray[MAX_RANK], inWindow[MAX_RANK];
-  for (int32_t i = 0; i < rank; ++i) {
-    inWindow[i] = index[i] + (i == rank - 1 ? copy->first : 0);
-    inArray[i] = inWindow[i] + copy->position[i];
-    if (inArray[i] < 0 || inArray[i] >= copy->arrayShape[i])
-      return true; // this row overhangs
-  }
-  for (int plane = 0; plane < PLANES; ++plane) {
-    if (copy->toArray) {
-      viewRead(copy->window, inWindow, copy->count, plane, copy->row);
-      viewWrite(copy->array, inArray, copy->count, plane, copy->row);
-    } else {
-      viewRead(copy->array, inArray, copy->count, plane, copy->row);
-      viewWrite(copy->window, inWindow, copy->count, plane, copy->row);
-    }
-  }
-  return true;
-}
-
 /// Copies the part of the window that lies inside the array. What overhangs keeps its poison.
 static void copyWindow(const Walk *walk, int32_t number, bool toArray) {
   const Argument *argument = &walk->device->plan->arguments[number];
   const Store *store = &walk->device->plan->stores[argument->store];
-  const int32_t rank = store->type.rank;
-  int64_t position[MAX_RANK];
-  for (int32_t i = 0; i < rank; ++i)
-    position[i] = positionOf(argument, &walk->windows[number], i);
-  WindowCopy copy = {.array = walk->device->stores[argument->store],
-                     .arrayShape = store->arrayShape,
-                     .window = walk->device->machine->objects[number],
-                     .position = position,
-                     .count = 1,
-                     .toArray = toArray};
-  if (rank) {
-    const int64_t start = position[rank - 1];
-    const int64_t left = store->arrayShape[rank - 1] - start;
-    const int64_t bound = argument->windowBounds[rank - 1];
-    copy.first = start < 0 ? -start : 0;
-    copy.count = (left < bound ? left : bound) - copy.first;
+  int64_t inArray[MAX_RANK] = {0}, inWindow[MAX_RANK] = {0},
+          shape[MAX_RANK] = {0};
+  for (int32_t i = 0; i < store->type.rank; ++i) {
+    const int64_t start = positionOf(argument, &walk->windows[number], i);
+    const int64_t end = start + argument->windowBounds[i];
+    inArray[i] = start < 0 ? 0 : start;
+    inWindow[i] = inArray[i] - start;
+    shape[i] =
+        (end < store->arrayShape[i] ? end : store->arrayShape[i]) - inArray[i];
   }
-  if (copy.count <= 0)
-    return;
-  copy.row = calloc((size_t)copy.count, sizeof(uint32_t));
-  if (!copy.row)
-    abort();
-  forEachRow(rank, argument->windowBounds, copyWindowRow, &copy);
-  free(copy.row);
-  Buffer *from = toArray ? copy.window->buffer : copy.array->buffer;
-  Buffer *to = toArray ? copy.array->buffer : copy.window->buffer;
-  if (from->poisoner)
-    to->poisoner = from->poisoner;
+  const View *array = walk->device->stores[argument->store];
+  const View *window = walk->device->machine->objects[number];
+  viewCopyElements(&(ViewCopy){.from = toArray ? window : array,
+                               .to = toArray ? array : window,
+                               .fromStart = toArray ? inWindow : inArray,
+                               .toStart = toArray ? inArray : inWindow,
+                               .rank = store->type.rank,
+                               .shape = shape});
 }
 
 static bool windowError(const Walk *walk, int32_t number, int32_t dim,
@@ -116,10 +73,7 @@ static bool transformWindow(const Walk *walk, int32_t number, int64_t *index) {
   const Plan *plan = walk->device->plan;
   const Argument *argument = &plan->arguments[number];
   const int32_t numArguments = argument->transform->body.block.numArguments;
-  Value arguments[2 * MAX_RANK + 64];
-  if (numArguments > (int32_t)(sizeof(arguments) / sizeof(arguments[0])))
-    return machineError(machine, NULL, "has a window transform of %d arguments",
-                        numArguments);
+  Value *arguments = allocateZeroed((size_t)numArguments, sizeof(Value));
   for (int32_t i = 0; i < numArguments; ++i) {
     arguments[i] = (Value){.kind = VALUE_VIEW, .view = machine->objects[i]};
     if (i < plan->gridRank)
@@ -128,18 +82,19 @@ static bool transformWindow(const Walk *walk, int32_t number, int64_t *index) {
       viewRetain(machine->objects[i]);
   }
   const Instruction *terminator = NULL;
-  if (!machineRunRegion(machine, &argument->transform->body, arguments,
-                        &terminator))
+  const bool ran = machineRunRegion(machine, &argument->transform->body,
+                                    arguments, &terminator);
+  free(arguments);
+  if (!ran)
     return false;
   const Store *store = &plan->stores[argument->store];
   if (terminator->numOperands != store->type.rank)
     return machineError(machine, terminator,
                         "returns %d indices for an array of rank %d",
                         terminator->numOperands, store->type.rank);
-  for (int32_t i = 0; i < store->type.rank; ++i) {
+  for (int32_t i = 0; i < store->type.rank; ++i)
     if (!machineIndex(machine, terminator, i, &index[i]))
       return false;
-  }
   return true;
 }
 
@@ -152,7 +107,8 @@ static bool checkPlace(const Walk *walk, int32_t number) {
     if (index < 0)
       return windowError(walk, number, i, index,
                          "its window is at a negative index");
-    if (index > INT32_MAX ||
+    if (index > store->arrayShape[i] +
+                    (argument->lowPadding ? argument->lowPadding[i] : 0) ||
         positionOf(argument, window, i) >= store->arrayShape[i] ||
         positionOf(argument, window, i) + argument->windowBounds[i] <= 0)
       return windowError(walk, number, i, index,
@@ -167,12 +123,17 @@ static void leavePlace(Walk *walk, int32_t number) {
   const int32_t rank =
       walk->device->plan->stores[walk->device->plan->arguments[number].store]
           .type.rank;
-  const size_t bytes = (size_t)rank * sizeof(int64_t);
-  window->visited = realloc(window->visited, (size_t)(window->numVisited + 1) *
-                                                 (bytes ? bytes : 1));
-  if (!window->visited)
-    abort();
-  memcpy(window->visited + window->numVisited++ * rank, window->index, bytes);
+  if (window->numVisited == window->maxVisited) {
+    const size_t size = (size_t)rank * sizeof(int64_t);
+    window->maxVisited = 2 * window->maxVisited + 16;
+    int64_t *grown = allocateZeroed((size_t)window->maxVisited, size + 1);
+    if (window->numVisited)
+      memcpy(grown, window->visited, (size_t)window->numVisited * size);
+    free(window->visited);
+    window->visited = grown;
+  }
+  memcpy(window->visited + window->numVisited++ * rank, window->index,
+         (size_t)rank * sizeof(int64_t));
 }
 
 static void warnRevisit(Walk *walk, int32_t number) {
@@ -218,7 +179,7 @@ static bool moveWindow(Walk *walk, int32_t number) {
   if (argument->isOutput)
     warnRevisit(walk, number);
   viewFillPoison(walk->device->machine->objects[number],
-                 walk->device->machine->world->poisonSeed);
+                 machineFillSeed(walk->device->machine));
   copyWindow(walk, number, /*toArray=*/false);
   return true;
 }
@@ -229,9 +190,7 @@ static bool runStep(Walk *walk) {
   for (int32_t i = 0; i < plan->numArguments; ++i)
     if (plan->arguments[i].kind == ARGUMENT_WINDOW && !moveWindow(walk, i))
       return false;
-  Value *arguments = calloc((size_t)plan->numArguments + 1, sizeof(Value));
-  if (!arguments)
-    abort();
+  Value *arguments = allocateZeroed((size_t)plan->numArguments, sizeof(Value));
   for (int32_t i = 0; i < plan->numArguments; ++i) {
     arguments[i] = (Value){.kind = VALUE_VIEW, .view = machine->objects[i]};
     if (plan->arguments[i].kind == ARGUMENT_GRID)
@@ -266,9 +225,7 @@ bool gridRun(Device *device) {
   const Plan *plan = device->plan;
   Walk walk = {.device = device,
                .windows =
-                   calloc((size_t)plan->numArguments + 1, sizeof(Window))};
-  if (!walk.windows)
-    abort();
+                   allocateZeroed((size_t)plan->numArguments, sizeof(Window))};
   const bool succeeded = runSteps(&walk);
   for (int32_t i = 0; i < plan->numArguments; ++i) {
     if (succeeded && plan->arguments[i].isOutput && walk.windows[i].placed)

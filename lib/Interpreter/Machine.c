@@ -91,18 +91,21 @@ const char *instructionPlace(MosaicArena *arena,
                            place.text);
 }
 
+const char *originPlace(const Machine *machine, Origin origin) {
+  const World *world = machine->world;
+  return origin ? instructionPlace(world->arena,
+                                   world->program->instructions[origin - 1])
+                : "the call";
+}
+
 bool machineScalar(Machine *machine, const Instruction *instruction,
                    int32_t operand, uint64_t *bits) {
   const Value *value = machineOperand(machine, instruction, operand);
-  if (scalarHasPoison(value)) {
-    const Instruction *poisoner = value->scalar.poisoner;
+  if (scalarHasPoison(value))
     return machineError(
         machine, instruction,
         "operand %d depends on memory that was never written, read by %s",
-        operand,
-        poisoner ? instructionPlace(machine->world->arena, poisoner)
-                 : "an operand of the call");
-  }
+        operand, originPlace(machine, value->scalar.origin));
   *bits = value->scalar.planes[0];
   return true;
 }
@@ -171,20 +174,34 @@ static void traceInstruction(const Machine *machine,
   fputc('\n', trace);
 }
 
+static bool countSteps(Machine *machine, const Instruction *instruction) {
+  World *world = machine->world;
+  world->steps += instruction->cost;
+  return world->steps <= world->maxSteps ||
+         machineError(machine, instruction,
+                      "is where the run exceeds %" PRId64
+                      " steps: an endless loop, or the limit must be higher",
+                      world->maxSteps);
+}
+
 bool machineRunRegion(Machine *machine, const Region *region,
                       const Value *arguments, const Instruction **terminator) {
   const Block *block = &region->block;
   for (int32_t i = 0; i < block->numArguments; ++i)
     machineSet(machine, block->arguments[i], arguments[i]);
-  const int32_t last = block->numInstructions - 1;
-  for (int32_t i = 0; i < last; ++i) {
+  *terminator = NULL;
+  for (int32_t i = 0; i < block->numInstructions; ++i) {
     const Instruction *instruction = &block->instructions[i];
+    if (!countSteps(machine, instruction))
+      return false;
+    *terminator = instruction;
+    if (!instruction->semantics->execute)
+      continue;
     if (!instruction->semantics->execute(machine, instruction))
       return false;
     if (machine->world->trace)
       traceInstruction(machine, instruction);
   }
-  *terminator = last >= 0 ? &block->instructions[last] : NULL;
   return true;
 }
 
@@ -193,23 +210,55 @@ Tensor *machineCreateResult(const Instruction *instruction, int32_t result,
   const ValueType *type = &instruction->resultTypes[result];
   Tensor *tensor = tensorCreate(type->element, type->count);
   if (poisoned)
-    tensorAddPlane(tensor);
+    tensorAddPlanes(tensor);
   return tensor;
 }
 
-bool machineOperandsHavePoison(const Machine *machine,
-                               const Instruction *instruction,
-                               const Instruction **poisoner) {
+/// The origin of the first operand that has one, else the instruction's own.
+static Origin firstOrigin(const Machine *machine,
+                          const Instruction *instruction) {
   for (int32_t i = 0; i < instruction->numOperands; ++i) {
     const Value *value = machineOperand(machine, instruction, i);
-    if (value->kind == VALUE_TENSOR && tensorHasPoison(value->tensor)) {
-      *poisoner = value->tensor->poisoner;
+    Origin origin = 0;
+    if (value->kind == VALUE_TENSOR)
+      origin = tensorFirstOrigin(value->tensor);
+    else if (value->kind == VALUE_SCALAR && scalarHasPoison(value))
+      origin = value->scalar.origin;
+    if (origin)
+      return origin;
+  }
+  return originOf(instruction);
+}
+
+void machineSetTensor(Machine *machine, const Instruction *instruction,
+                      int32_t result, Tensor *tensor) {
+  if (tensorHasPoison(tensor))
+    tensorSettle(tensor, firstOrigin(machine, instruction));
+  machineSetResult(machine, instruction, result, tensorValue(tensor));
+}
+
+void machineSetScalar(Machine *machine, const Instruction *instruction,
+                      int32_t result, const uint64_t planes[PLANES]) {
+  Value value = {.kind = VALUE_SCALAR,
+                 .scalar = {.planes = {planes[0], planes[1]}}};
+  if (scalarHasPoison(&value))
+    value.scalar.origin = firstOrigin(machine, instruction);
+  machineSetResult(machine, instruction, result, value);
+}
+
+bool machineOperandsHavePoison(const Machine *machine,
+                               const Instruction *instruction) {
+  for (int32_t i = 0; i < instruction->numOperands; ++i) {
+    const Value *value = machineOperand(machine, instruction, i);
+    if (value->kind == VALUE_TENSOR
+            ? tensorHasPoison(value->tensor)
+            : value->kind == VALUE_SCALAR && scalarHasPoison(value))
       return true;
-    }
-    if (value->kind == VALUE_SCALAR && scalarHasPoison(value)) {
-      *poisoner = value->scalar.poisoner;
-      return true;
-    }
   }
   return false;
+}
+
+uint64_t machineFillSeed(Machine *machine) {
+  World *world = machine->world;
+  return world->poisonSeed + (++world->numFills << 32);
 }

@@ -21,6 +21,7 @@ struct Machine {
   int32_t numObjects;
   View **
       objects; ///< root views: the entry's arguments, then the program's allocations
+  bool *allocationsGiven; ///< by allocation: whether its op has run before
   int32_t gridRank;
   int64_t gridBounds[MAX_RANK];
   RandomState random;
@@ -86,22 +87,37 @@ bool machineIndices(Machine *machine, const Instruction *instruction,
 bool machineRunRegion(Machine *machine, const Region *region,
                       const Value *arguments, const Instruction **terminator);
 
-/// Makes a tensor result: allocated, or with both planes when `poisoned`.
+/// Makes a tensor result, with all planes when `poisoned`.
 Tensor *machineCreateResult(const Instruction *instruction, int32_t result,
                             bool poisoned);
 
-/// First operand, from `first` on, that carries poison; says through `poisoner` where it came from.
+/// Settles a tensor (Value.h) and makes it a result. Poison without an origin is that of the operands,
+/// or else this instruction's own.
+void machineSetTensor(Machine *machine, const Instruction *instruction,
+                      int32_t result, Tensor *tensor);
+
+/// Sets a scalar result. Where its planes differ, the origin is that of the first operand with
+/// poison, or else this instruction.
+void machineSetScalar(Machine *machine, const Instruction *instruction,
+                      int32_t result, const uint64_t planes[PLANES]);
+
+/// Whether an operand carries poison.
 bool machineOperandsHavePoison(const Machine *machine,
-                               const Instruction *instruction,
-                               const Instruction **poisoner);
+                               const Instruction *instruction);
 
-/// Blocks this device until `semaphore` (a word) holds at least `amount`, then subtracts it.
-/// A deadlock is an error. See Scheduler.h.
-bool machineWait(Machine *machine, const Instruction *instruction,
-                 View *semaphore, const int64_t *index, int64_t amount);
+/// The origin of an instruction's own poison.
+static inline Origin originOf(const Instruction *instruction) {
+  return (Origin)instruction->number + 1;
+}
 
-/// Where an instruction is, for messages: `file.py:3:4 (vector.load)`.
+/// A seed for a new fill with poison: no two fills are alike.
+uint64_t machineFillSeed(Machine *machine);
+
+/// Where an instruction is, for messages: `vector.load at file.py:3:4`.
 const char *instructionPlace(MosaicArena *arena,
                              const Instruction *instruction);
+
+/// The same for an origin; of 0: the call itself.
+const char *originPlace(const Machine *machine, Origin origin);
 
 #endif // MOSAIC_INTERPRETER_MACHINE_H

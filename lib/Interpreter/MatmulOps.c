@@ -1,4 +1,4 @@
-//===- MatmulOps.c - tpu.matmul -------------------------------------------===//
+//===- MatmulOps.c - tpu.matmul and vector.contract -----------------------===//
 //
 // Both operands are brought to plain matrices, batch by batch, and multiplied with a loop whose
 // innermost dimension is contiguous.
@@ -7,9 +7,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Interpreter/Semantics.h"
+#include "Interpreter/Combiner.h"
 
-#include "mosaic-c/TpuDialect.h"
+#include "mlir-c/AffineExpr.h"
+#include "mlir-c/AffineMap.h"
+#include "mlir-c/BuiltinAttributes.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -42,6 +44,64 @@ static void defaultDims(OperandDims *lhs, OperandDims *rhs, bool transposeLhs,
   rhs->contracting[0] = transposeRhs;
 }
 
+static int64_t extentOf(const ValueType *type, int32_t count,
+                        const int64_t *dims) {
+  int64_t extent = 1;
+  for (int32_t i = 0; i < count; ++i)
+    extent *= type->shape[dims[i]];
+  return extent;
+}
+
+/// Checks dimensions and sizes: the verifier lets matmuls without dimension numbers through as they
+/// are.
+static bool checkMatmul(const Instruction *instruction) {
+  const Matmul *matmul = instruction->attributes;
+  const OperandDims *lhs = &matmul->operands[0], *rhs = &matmul->operands[1];
+  const ValueType *types = instruction->operandTypes;
+  for (int32_t i = 0; i < 2; ++i) {
+    const OperandDims *dims = &matmul->operands[i];
+    const int64_t *lists[] = {dims->batch, dims->free, dims->contracting};
+    const int32_t counts[] = {dims->numBatch, dims->numFree,
+                              dims->numContracting};
+    bool seen[MAX_RANK] = {false};
+    bool fits = counts[0] + counts[1] + counts[2] == types[i].rank;
+    for (int32_t list = 0; fits && list < 3; ++list)
+      for (int32_t k = 0; fits && k < counts[list]; ++k) {
+        const int64_t dim = lists[list][k];
+        fits = dim >= 0 && dim < types[i].rank && !seen[dim];
+        if (fits)
+          seen[dim] = true;
+      }
+    if (!fits)
+      return decodeError(
+          instruction, "has dimension numbers that do not cover operand %d", i);
+  }
+  bool equal = lhs->numContracting == rhs->numContracting &&
+               lhs->numBatch == rhs->numBatch;
+  for (int32_t i = 0; equal && i < lhs->numContracting; ++i)
+    equal = types[0].shape[lhs->contracting[i]] ==
+            types[1].shape[rhs->contracting[i]];
+  for (int32_t i = 0; equal && i < lhs->numBatch; ++i)
+    equal = types[0].shape[lhs->batch[i]] == types[1].shape[rhs->batch[i]];
+  const int64_t count = extentOf(&types[0], lhs->numBatch, lhs->batch) *
+                        extentOf(&types[0], lhs->numFree, lhs->free) *
+                        extentOf(&types[1], rhs->numFree, rhs->free);
+  const ValueType *result = &instruction->resultTypes[0];
+  if (!equal || result->kind != TYPE_VECTOR || count != result->count ||
+      count != types[2].count)
+    return decodeError(instruction,
+                       "has operands whose sizes don't fit each other, its "
+                       "accumulator or its result");
+  const bool floats = elementIsFloat(result->element);
+  return elementTypesEqual(types[2].element, result->element) &&
+                 (floats || (elementIsInteger(types[0].element) &&
+                             elementIsInteger(types[1].element)))
+             ? true
+             : decodeError(instruction,
+                           "adds floats to integers, or to another type than "
+                           "its result");
+}
+
 bool decodeMatmul(MosaicArena *arena, Instruction *instruction) {
   Matmul *matmul = MOSAIC_ARENA_NEW(arena, Matmul);
   OperandDims *lhs = &matmul->operands[0], *rhs = &matmul->operands[1];
@@ -61,22 +121,85 @@ bool decodeMatmul(MosaicArena *arena, Instruction *instruction) {
     lhs->numBatch = readList(numbers, TPU_DOT_LHS_BATCH, lhs->batch);
     rhs->numBatch = readList(numbers, TPU_DOT_RHS_BATCH, rhs->batch);
   }
-  for (int32_t i = 0; i < 2; ++i) {
-    const OperandDims *dims = &matmul->operands[i];
-    if (dims->numBatch + dims->numFree + dims->numContracting !=
-        instruction->operandTypes[i].rank)
-      return decodeError(
-          instruction, "has dimension numbers that do not cover operand %d", i);
+  return checkMatmul(instruction);
+}
+
+/// The position of loop `loop` among a map's results, or -1.
+static int32_t positionOfLoop(MlirAffineMap map, intptr_t loop) {
+  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map); ++i) {
+    const MlirAffineExpr result = mlirAffineMapGetResult(map, i);
+    if (mlirAffineExprIsADim(result) &&
+        mlirAffineDimExprGetPosition(result) == loop)
+      return (int32_t)i;
+  }
+  return -1;
+}
+
+static void addDim(int64_t *dims, int32_t *count, int64_t dim) {
+  if (*count < MAX_RANK)
+    dims[*count] = dim;
+  ++*count;
+}
+
+/// Sorts the loops of a contraction: those of the result in its order, then the contracted ones.
+/// False when the result is not ordered as batch, lhs, rhs.
+static bool readMaps(const MlirAffineMap maps[3], Matmul *matmul) {
+  enum { ORDER_BATCH, ORDER_LHS, ORDER_RHS };
+  OperandDims *lhs = &matmul->operands[0], *rhs = &matmul->operands[1];
+  int order = ORDER_BATCH;
+  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(maps[2]); ++i) {
+    const MlirAffineExpr result = mlirAffineMapGetResult(maps[2], i);
+    if (!mlirAffineExprIsADim(result))
+      return false;
+    const intptr_t loop = mlirAffineDimExprGetPosition(result);
+    const int32_t left = positionOfLoop(maps[0], loop),
+                  right = positionOfLoop(maps[1], loop);
+    const int next = left >= 0 && right >= 0 ? ORDER_BATCH
+                     : left >= 0             ? ORDER_LHS
+                                             : ORDER_RHS;
+    if (next < order || (left < 0 && right < 0))
+      return false;
+    order = next;
+    if (left >= 0)
+      addDim(right >= 0 ? lhs->batch : lhs->free,
+             right >= 0 ? &lhs->numBatch : &lhs->numFree, left);
+    if (right >= 0)
+      addDim(left >= 0 ? rhs->batch : rhs->free,
+             left >= 0 ? &rhs->numBatch : &rhs->numFree, right);
+  }
+  for (intptr_t loop = 0; loop < mlirAffineMapGetNumDims(maps[0]); ++loop) {
+    const int32_t left = positionOfLoop(maps[0], loop),
+                  right = positionOfLoop(maps[1], loop);
+    if (positionOfLoop(maps[2], loop) >= 0)
+      continue;
+    if (left < 0 || right < 0)
+      return false;
+    addDim(lhs->contracting, &lhs->numContracting, left);
+    addDim(rhs->contracting, &rhs->numContracting, right);
   }
   return true;
 }
 
-static int64_t extentOf(const ValueType *type, int32_t count,
-                        const int64_t *dims) {
-  int64_t extent = 1;
-  for (int32_t i = 0; i < count; ++i)
-    extent *= type->shape[dims[i]];
-  return extent;
+/// vector.contract, in the form of a matmul: sums of products, with a result in the order batch, lhs,
+/// rhs.
+bool decodeContract(MosaicArena *arena, Instruction *instruction) {
+  Matmul *matmul = MOSAIC_ARENA_NEW(arena, Matmul);
+  instruction->attributes = matmul;
+  const MlirAttribute list = decodeAttribute(instruction, "indexing_maps");
+  const Combiner *combiner =
+      decodeVectorKind(instruction, instruction->operandTypes[2].element);
+  if (!combiner)
+    return false;
+  MlirAffineMap maps[3];
+  for (int32_t i = 0; i < 3; ++i)
+    maps[i] = mlirAffineMapAttrGetValue(mlirArrayAttrGetElement(list, i));
+  if (combiner != combinerOfKind(TPU_REDUCTION_SUM,
+                                 instruction->operandTypes[2].element) ||
+      !readMaps(maps, matmul))
+    return decodeError(
+        instruction, "is no sum of products whose result has the order batch, "
+                     "lhs, rhs; only those can be run");
+  return checkMatmul(instruction);
 }
 
 /// Row-major walk over some dimensions of an operand: the offset of number `number`.
@@ -125,10 +248,8 @@ typedef struct MatrixSource {
 static Word *makeMatrix(const MatrixSource *from, const int64_t *strides) {
   const int64_t rows = extentOf(from->type, from->numOuter, from->outer);
   const int64_t columns = extentOf(from->type, from->numInner, from->inner);
-  Word *matrix = calloc((size_t)(rows * columns) + 1, sizeof(Word));
-  int64_t *columnOffsets = calloc((size_t)columns + 1, sizeof(int64_t));
-  if (!matrix || !columnOffsets)
-    abort();
+  Word *matrix = allocateZeroed((size_t)(rows * columns), sizeof(Word));
+  int64_t *columnOffsets = allocateZeroed((size_t)columns, sizeof(int64_t));
   for (int64_t i = 0; i < columns; ++i)
     columnOffsets[i] =
         offsetOf(from->type, strides, from->numInner, from->inner, i);
@@ -229,9 +350,8 @@ static void multiplyPlane(const Job *job, const uint32_t *accumulator,
       extentOf(right, rhs->numFree, rhs->free)};
   const int64_t numBatches = extentOf(left, lhs->numBatch, lhs->batch);
   const int64_t count = sizes[0] * sizes[2];
-  float *products = calloc((size_t)count + 1, sizeof(float));
-  if (!products)
-    abort();
+  const ElementType type = instruction->resultTypes[0].element;
+  float *products = allocateZeroed((size_t)count, sizeof(float));
   for (int64_t batch = 0; batch < numBatches; ++batch) {
     Word *leftMatrix = operandMatrix(job, 0, batch),
          *rightMatrix = operandMatrix(job, 1, batch);
@@ -241,11 +361,13 @@ static void multiplyPlane(const Job *job, const uint32_t *accumulator,
       memset(products, 0, (size_t)count * sizeof(float));
       multiplyFloats(leftMatrix, rightMatrix, products, sizes);
       for (int64_t i = 0; i < count; ++i)
-        result[i] =
-            (uint32_t)elementFloatBits(elementFloat(start[i]) + products[i]);
+        result[i] = (uint32_t)elementFromDouble(
+            type, (float)elementToDouble(type, start[i]) + products[i]);
     } else {
       memcpy(result, start, (size_t)count * sizeof(uint32_t));
       multiplyIntegers(leftMatrix, rightMatrix, result, sizes);
+      for (int64_t i = 0; i < count; ++i)
+        result[i] &= (uint32_t)elementMask(type.width);
     }
     free(leftMatrix);
     free(rightMatrix);
@@ -259,17 +381,13 @@ bool executeMatmul(Machine *machine, const Instruction *instruction) {
              .floats = elementIsFloat(instruction->resultTypes[0].element)};
   for (int32_t i = 0; i < 2; ++i)
     strideList(&instruction->operandTypes[i], job.strides[i]);
-  const Instruction *poisoner = NULL;
-  const bool poisoned =
-      machineOperandsHavePoison(machine, instruction, &poisoner);
+  const bool poisoned = machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
-  result->poisoner = poisoner;
   for (job.plane = 0; job.plane < PLANES && result->planes[job.plane];
        ++job.plane)
     multiplyPlane(
         &job, tensorPlane(machineTensor(machine, instruction, 2), job.plane),
         result->planes[job.plane]);
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }

@@ -3,29 +3,19 @@
 #include "Interpreter/Memory.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void *allocateOrDie(size_t count, size_t size) {
-  void *memory = calloc(count ? count : 1, size);
-  if (!memory) {
-    fprintf(stderr, "mosaic: out of memory (%zu x %zu bytes)\n", count, size);
-    abort();
-  }
-  return memory;
-}
-
 Buffer *bufferCreate(int64_t words) {
-  Buffer *buffer = allocateOrDie(1, sizeof(Buffer));
+  Buffer *buffer = allocateZeroed(1, sizeof(Buffer));
   buffer->words = words;
   for (int plane = 0; plane < PLANES; ++plane)
-    buffer->planes[plane] = allocateOrDie((size_t)words, sizeof(uint32_t));
+    buffer->planes[plane] = allocateZeroed((size_t)words, sizeof(uint32_t));
   return buffer;
 }
 
 void bufferDestroy(Buffer *buffer) {
-  for (int plane = 0; plane < PLANES; ++plane)
+  for (int plane = 0; plane < ALL_PLANES; ++plane)
     free(buffer->planes[plane]);
   free(buffer);
 }
@@ -33,7 +23,7 @@ void bufferDestroy(Buffer *buffer) {
 View *viewCreate(ViewStep step, Buffer *buffer, ElementType element,
                  int32_t rank, const int64_t *shape) {
   assert(rank <= MAX_RANK);
-  View *view = allocateOrDie(1, sizeof(View));
+  View *view = allocateZeroed(1, sizeof(View));
   view->references = 1;
   view->step = step;
   view->buffer = buffer;
@@ -47,7 +37,10 @@ View *viewCreate(ViewStep step, Buffer *buffer, ElementType element,
 
 View *viewCreateChild(View *parent, ViewStep step, ElementType element,
                       int32_t rank, const int64_t *shape) {
+  if (parent->depth >= MAX_VIEW_DEPTH)
+    return NULL;
   View *view = viewCreate(step, parent->buffer, element, rank, shape);
+  view->depth = parent->depth + 1;
   view->parent = parent;
   view->alloc = parent->alloc;
   viewRetain(parent);
@@ -66,21 +59,30 @@ void viewRelease(View *view) {
 
 static int64_t packing(ElementType element) { return 32 / element.width; }
 
-static int64_t ceilDiv(int64_t value, int64_t divisor) {
-  return (value + divisor - 1) / divisor;
-}
-
 /// Rows of 128 words in one tile.
 static int64_t rowsPerTile(const TiledLayout *layout, ElementType element) {
   return layout->tileRows * layout->tileColumns / (LANES * packing(element));
 }
 
+/// *total += steps * unit, unless it gets larger than MAX_WORDS.
+static bool addWithin(int64_t *total, int64_t steps, int64_t unit) {
+  int64_t product = 0;
+  return !__builtin_mul_overflow(steps, unit, &product) &&
+         !__builtin_add_overflow(*total, product, total) && *total <= MAX_WORDS;
+}
+
 int64_t memrefWords(const TiledLayout *layout, ElementType element,
                     int32_t rank, const int64_t *shape) {
+  for (int32_t i = 0; i < rank; ++i)
+    if (shape[i] == 0)
+      return 0;
   if (!layout) {
     int64_t count = 1;
-    for (int32_t i = 0; i < rank; ++i)
+    for (int32_t i = 0; i < rank; ++i) {
+      if (shape[i] > MAX_WORDS / count)
+        return -1;
       count *= shape[i];
+    }
     return count;
   }
   // The last tile's number, plus one: strides need not be contiguous.
@@ -88,14 +90,16 @@ int64_t memrefWords(const TiledLayout *layout, ElementType element,
   for (int32_t i = 0; i < rank; ++i) {
     int64_t steps = shape[i];
     if (i == rank - 1)
-      steps = ceilDiv(shape[i], layout->tileColumns);
+      steps = (shape[i] - 1) / layout->tileColumns + 1;
     else if (i == rank - 2 && !layout->oneDimensional)
-      steps = ceilDiv(shape[i], layout->tileRows);
-    if (steps == 0)
-      return 0;
-    lastTile += (steps - 1) * layout->tileStrides[i];
+      steps = (shape[i] - 1) / layout->tileRows + 1;
+    if (!addWithin(&lastTile, steps - 1, layout->tileStrides[i]))
+      return -1;
   }
-  return (lastTile + 1) * rowsPerTile(layout, element) * LANES;
+  int64_t words = 0;
+  return addWithin(&words, lastTile + 1, rowsPerTile(layout, element) * LANES)
+             ? words
+             : -1;
 }
 
 int64_t viewCount(const View *view) {
@@ -186,6 +190,13 @@ static void parentIndex(const View *view, const int64_t *index,
     rowMajorToIndex(indexToRowMajor(view->rank, view->shape, index),
                     parent->rank, parent->shape, result);
     return;
+  case VIEW_STRIDED: {
+    int64_t number = view->strided.offset;
+    for (int32_t i = 0; i < view->rank; ++i)
+      number += index[i] * view->strided.strides[i];
+    rowMajorToIndex(number, parent->rank, parent->shape, result);
+    return;
+  }
   default:
     assert(false && "a root has no parent");
   }
@@ -254,9 +265,17 @@ Run viewRun(const View *view, const int64_t *index) {
   Run run = viewRun(view->parent, theirs);
   const int32_t minor = view->rank - 1;
   // Neighbours along our minor dimension are the parent's neighbours only if it has the same one.
-  if (view->rank == 0 || (view->step == VIEW_SQUEEZE &&
-                          view->parentDims[minor] != view->parent->rank - 1))
+  if (view->rank == 0 || view->parent->rank == 0 ||
+      (view->step == VIEW_SQUEEZE &&
+       view->parentDims[minor] != view->parent->rank - 1) ||
+      (view->step == VIEW_STRIDED && view->strided.strides[minor] != 1))
     run.length = 1;
+  if (run.length > 1 &&
+      (view->step == VIEW_RESHAPE || view->step == VIEW_STRIDED)) {
+    const int32_t theirMinor = view->parent->rank - 1;
+    const int64_t left = view->parent->shape[theirMinor] - theirs[theirMinor];
+    run.length = left < run.length ? left : run.length;
+  }
   return run;
 }
 
@@ -266,6 +285,23 @@ typedef struct Transfer {
   uint32_t *elements;
   bool write;
 } Transfer;
+
+/// The origins of a stretch: one per word, whatever elements share it.
+static void transferOrigins(const Transfer *transfer, const Run *run,
+                            int64_t length, int64_t at) {
+  Origin *words = transfer->view->buffer->planes[ORIGINS];
+  Origin *elements = transfer->elements + at;
+  const bool wholeWord = run->partWidth == 32;
+  for (int32_t part = 0; words && part < run->numParts; ++part) {
+    Origin *place = words + run->parts[part].word;
+    for (int64_t i = 0; i < length; ++i) {
+      if (!transfer->write)
+        elements[i] = part && elements[i] ? elements[i] : place[i];
+      else if (wholeWord || elements[i])
+        place[i] = elements[i];
+    }
+  }
+}
 
 static void transferRun(const Transfer *transfer, const Run *run,
                         int64_t length, int64_t at) {
@@ -303,7 +339,8 @@ static void transferElements(const Transfer *transfer, const int64_t *index,
     const Run run = viewRun(view, at);
     const int64_t length =
         run.length < count - done ? run.length : count - done;
-    transferRun(transfer, &run, length, done);
+    (transfer->plane == ORIGINS ? transferOrigins : transferRun)(transfer, &run,
+                                                                 length, done);
     done += length;
     if (view->rank)
       at[view->rank - 1] += length;
@@ -314,7 +351,10 @@ void viewRead(const View *view, const int64_t *index, int64_t count, int plane,
               uint32_t *elements) {
   const Transfer transfer = {
       .view = view, .plane = plane, .elements = elements};
-  transferElements(&transfer, index, count);
+  if (view->buffer->planes[plane])
+    transferElements(&transfer, index, count);
+  else
+    memset(elements, 0, (size_t)count * sizeof(uint32_t)); // no origins yet
 }
 
 void viewWrite(const View *view, const int64_t *index, int64_t count, int plane,
@@ -323,6 +363,16 @@ void viewWrite(const View *view, const int64_t *index, int64_t count, int plane,
                              .plane = plane,
                              .elements = (uint32_t *)(uintptr_t)elements,
                              .write = true};
+  Buffer *buffer = view->buffer;
+  if (!buffer->planes[plane]) { // the first origins
+    int64_t first = 0;
+    while (first < count && !elements[first])
+      ++first;
+    if (first == count)
+      return;
+    buffer->planes[plane] =
+        allocateZeroed((size_t)buffer->words, sizeof(uint32_t));
+  }
   transferElements(&transfer, index, count);
 }
 
@@ -346,10 +396,48 @@ bool viewRowAddress(const View *view, const int64_t *index, int64_t *row,
   return true;
 }
 
+typedef struct RowCopy {
+  const ViewCopy *copy;
+  int64_t columns;
+  uint32_t *rows[ALL_PLANES];
+} RowCopy;
+
+static bool copyRow(const int64_t *index, void *data) {
+  const RowCopy *row = data;
+  const ViewCopy *copy = row->copy;
+  int64_t from[MAX_RANK] = {0}, to[MAX_RANK] = {0};
+  for (int32_t i = 0; i < copy->rank; ++i) {
+    from[i] = index[i] + copy->fromStart[i];
+    to[i] = index[i] + copy->toStart[i];
+  }
+  for (int plane = 0; plane < ALL_PLANES; ++plane)
+    viewRead(copy->from, from, row->columns, plane, row->rows[plane]);
+  Origin *origins = row->rows[ORIGINS];
+  for (int64_t i = 0; i < row->columns; ++i)
+    if (row->rows[0][i] != row->rows[1][i] && !origins[i])
+      origins[i] = copy->origin;
+  for (int plane = 0; plane < ALL_PLANES; ++plane)
+    viewWrite(copy->to, to, row->columns, plane, row->rows[plane]);
+  return true;
+}
+
+void viewCopyElements(const ViewCopy *copy) {
+  RowCopy row = {.copy = copy,
+                 .columns = copy->rank ? copy->shape[copy->rank - 1] : 1};
+  for (int plane = 0; plane < ALL_PLANES; ++plane)
+    row.rows[plane] = allocateZeroed((size_t)row.columns, sizeof(uint32_t));
+  forEachRow(copy->rank, copy->shape, copyRow, &row);
+  for (int plane = 0; plane < ALL_PLANES; ++plane)
+    free(row.rows[plane]);
+}
+
 void viewFillPoison(const View *root, uint64_t seed) {
   assert(!root->parent);
   const int64_t width = root->element.width;
   const int64_t perWord = root->step == VIEW_TILED ? packing(root->element) : 1;
+  if (root->buffer->planes[ORIGINS])
+    memset(root->buffer->planes[ORIGINS], 0,
+           (size_t)root->buffer->words * sizeof(Origin));
   for (int plane = 0; plane < PLANES; ++plane) {
     uint32_t *words = root->buffer->planes[plane];
     for (int64_t i = 0; i < root->buffer->words; ++i) {

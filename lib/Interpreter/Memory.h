@@ -19,7 +19,15 @@
 
 #include "Interpreter/Value.h"
 
-enum { MAX_RANK = 12, LANES = 128, SUBLANES = 8 };
+enum {
+  MAX_RANK = 12,
+  LANES = 128,
+  SUBLANES = 8,
+  MAX_VIEW_DEPTH = 64, ///< views of views
+};
+
+/// Words that a run may use: 4 GiB for all memory in its two planes, and as much for the values.
+#define MAX_WORDS (INT64_C(1) << 29)
 
 /// A memref's tiles, as far as they exist: (rows,128)[(P,1)], or (length)[(128)(P,1)] for rank 1.
 typedef struct TiledLayout {
@@ -31,9 +39,8 @@ typedef struct TiledLayout {
 
 typedef struct Buffer {
   int64_t words;
-  uint32_t *planes[PLANES]; ///< both, always
-  const struct Instruction
-      *poisoner; ///< what the last poison that was stored here came from
+  /// [0] and [1] always; [ORIGINS] from the first store of poison on: the Origin of each word.
+  uint32_t *planes[ALL_PLANES];
 } Buffer;
 
 typedef enum ViewStep {
@@ -42,6 +49,7 @@ typedef enum ViewStep {
   VIEW_SLICE,   ///< parent index = index + offsets
   VIEW_SQUEEZE, ///< parent index = index with zeros put in
   VIEW_RESHAPE, ///< same row-major number in the parent
+  VIEW_STRIDED, ///< row-major number in the parent = offset + sum of index * stride
   VIEW_BITCAST, ///< wide row r holds the narrow rows r*k … r*k+k-1, lowest bits first
 } ViewStep;
 
@@ -51,6 +59,7 @@ typedef struct View {
   ViewStep step;
   Buffer *buffer;      ///< owned by the device
   struct View *parent; ///< null at a root
+  int32_t depth;       ///< number of views between this one and the root
   int32_t alloc; ///< number of the allocation, equal on all devices; -1: none
   ElementType element;
   int32_t rank;
@@ -59,6 +68,10 @@ typedef struct View {
     int64_t offsets[MAX_RANK]; ///< VIEW_SLICE
     int32_t parentDims
         [MAX_RANK]; ///< VIEW_SQUEEZE: the parent's dimension of each of ours
+    struct {
+      int64_t offset;
+      int64_t strides[MAX_RANK];
+    } strided; ///< VIEW_STRIDED
     struct {
       const TiledLayout *layout;
       int64_t
@@ -77,10 +90,15 @@ void viewRelease(View *view);
 View *viewCreate(ViewStep step, Buffer *buffer, ElementType element,
                  int32_t rank, const int64_t *shape);
 /// Allocates a view of `parent`, which it retains. The step's fields are the caller's to fill.
+///
+/// Returns: null when there are already MAX_VIEW_DEPTH views on top of each other
 View *viewCreateChild(View *parent, ViewStep step, ElementType element,
                       int32_t rank, const int64_t *shape);
 
-/// Number of words that the root of a memref of this shape takes.
+/// Number of words that the root of a memref of this shape takes; -1 when they are more than
+/// MAX_WORDS.
+///
+/// Requires: static sizes
 int64_t memrefWords(const TiledLayout *layout, ElementType element,
                     int32_t rank, const int64_t *shape);
 
@@ -107,7 +125,8 @@ typedef struct Run {
 /// Requires: index inside the view
 Run viewRun(const View *view, const int64_t *index);
 
-/// Reads or writes `count` elements along the minor dimension from `index` on.
+/// Reads or writes `count` elements along the minor dimension from `index` on, in one of the two
+/// planes or in the plane of origins.
 /// Requires: all of them inside the view
 void viewRead(const View *view, const int64_t *index, int64_t count, int plane,
               uint32_t *elements);
@@ -119,6 +138,20 @@ void viewWrite(const View *view, const int64_t *index, int64_t count, int plane,
 /// outside the view: a start address before the first row is negative.
 bool viewRowAddress(const View *view, const int64_t *index, int64_t *row,
                     int64_t *lane);
+
+/// A block of one view that goes to a block of another.
+typedef struct ViewCopy {
+  const View *from, *to;
+  const int64_t *fromStart, *toStart;
+  int32_t rank;
+  const int64_t *shape;
+  Origin origin; ///< of poison that has none yet; 0: whoever reads it next
+} ViewCopy;
+
+/// Copies a block, poison and its origins included.
+///
+/// Requires: the block lies inside both views; equal ranks and element widths
+void viewCopyElements(const ViewCopy *copy);
 
 /// Fills the whole root view with poison.
 void viewFillPoison(const View *root, uint64_t seed);

@@ -95,9 +95,12 @@ typedef struct Touch {
   int64_t start[MAX_RANK];
   int64_t strides[MAX_RANK]; ///< per dimension of the view
   int32_t leading;           ///< dimensions of the view that the vector has not
+  int64_t columns;           ///< of a row of the vector
   Tensor *tensor;
   const Tensor *mask;
-  int64_t done; ///< elements
+  int64_t maskStrides[MAX_RANK]; ///< per dimension of the vector; 0: broadcast
+  int64_t done;                  ///< elements
+  uint64_t fillSeed;
   uint32_t *row;
 } Touch;
 
@@ -106,15 +109,50 @@ static bool checkBounds(Touch *touch) {
   for (int32_t i = 0; i < view->rank; ++i) {
     const int64_t size =
         i < touch->leading ? 1 : touch->vector->shape[i - touch->leading];
-    const int64_t last = touch->start[i] + (size - 1) * touch->strides[i];
-    if (touch->start[i] < 0 || last >= view->shape[i])
-      return machineError(
-          touch->machine, touch->instruction,
-          "reaches outside its memref in dimension %d: elements %" PRId64
-          " to %" PRId64 ", the memref has %" PRId64,
-          i, touch->start[i], last, view->shape[i]);
+    const int64_t reach = (size - 1) * touch->strides[i];
+    if (touch->start[i] < 0 || touch->start[i] > view->shape[i] - 1 - reach)
+      return machineError(touch->machine, touch->instruction,
+                          "reaches outside its memref in dimension %d: %" PRId64
+                          " elements from %" PRId64 " on, %" PRId64
+                          " apart, the memref has %" PRId64,
+                          i, size, touch->start[i], touch->strides[i],
+                          view->shape[i]);
   }
   return true;
+}
+
+/// A mask of fewer or smaller dimensions goes with all indices that it does not tell apart.
+static bool prepareMask(Touch *touch) {
+  const ValueType *type =
+      &touch->instruction->operandTypes[touch->access->mask];
+  const int32_t missing = touch->vector->rank - type->rank;
+  touch->mask =
+      machineTensor(touch->machine, touch->instruction, touch->access->mask);
+  int64_t stride = 1;
+  for (int32_t i = touch->vector->rank - 1; i >= 0; --i) {
+    const int64_t size = i >= missing ? type->shape[i - missing] : 1;
+    if (missing < 0 || (size != 1 && size != touch->vector->shape[i]))
+      return machineError(touch->machine, touch->instruction,
+                          "has a mask that does not fit its vector in "
+                          "dimension %d",
+                          i);
+    touch->maskStrides[i] = size == 1 ? 0 : stride;
+    stride *= size;
+  }
+  return true;
+}
+
+static const uint32_t *maskRow(const Touch *touch, const int64_t *index,
+                               int plane) {
+  int64_t at = 0;
+  for (int32_t i = 0; i < touch->vector->rank; ++i)
+    at += index[i] * touch->maskStrides[i];
+  return tensorPlane(touch->mask, plane) + at;
+}
+
+/// Distance between the mask's bits along a row.
+static int64_t maskStep(const Touch *touch) {
+  return touch->vector->rank ? touch->maskStrides[touch->vector->rank - 1] : 0;
 }
 
 static bool prepare(Touch *touch) {
@@ -137,10 +175,10 @@ static bool prepare(Touch *touch) {
   for (int32_t i = 0; i < touch->view->rank; ++i)
     touch->strides[i] = access->strides ? access->strides[i] : 1;
   touch->leading = touch->view->rank - touch->vector->rank;
-  if (access->mask >= 0)
-    touch->mask =
-        machineTensor(touch->machine, touch->instruction, access->mask);
-  return checkBounds(touch);
+  touch->columns =
+      touch->vector->rank ? touch->vector->shape[touch->vector->rank - 1] : 1;
+  touch->fillSeed = machineFillSeed(touch->machine);
+  return checkBounds(touch) && (access->mask < 0 || prepareMask(touch));
 }
 
 static void moveElements(const View *view, const int64_t *at, int64_t count,
@@ -156,8 +194,7 @@ static void moveRow(const Touch *touch, const int64_t *at, int plane,
                     uint32_t *elements, bool write) {
   const View *view = touch->view;
   const int32_t minor = view->rank - 1;
-  const int64_t columns =
-      touch->vector->rank ? touch->vector->shape[touch->vector->rank - 1] : 1;
+  const int64_t columns = touch->columns;
   if (view->rank == 0 || touch->strides[minor] == 1) {
     moveElements(view, at, columns, plane, elements, write);
     return;
@@ -174,11 +211,6 @@ static void rowStart(const Touch *touch, const int64_t *index, int64_t *at) {
     at[touch->leading + i] += index[i] * touch->strides[touch->leading + i];
 }
 
-static int64_t columnsOf(const Touch *touch) {
-  return touch->vector->rank ? touch->vector->shape[touch->vector->rank - 1]
-                             : 1;
-}
-
 static bool loadRow(const int64_t *index, void *data) {
   Touch *touch = data;
   int64_t at[MAX_RANK];
@@ -188,47 +220,70 @@ static bool loadRow(const int64_t *index, void *data) {
     moveRow(touch, at, plane, row, /*write=*/false);
     if (!touch->mask)
       continue;
-    const uint32_t *mask = tensorPlane(touch->mask, plane) + touch->done;
-    for (int64_t i = 0; i < columnsOf(touch); ++i)
-      if (!(mask[i] & 1)) // not loaded: undefined
+    const uint32_t *mask = maskRow(touch, index, plane);
+    for (int64_t i = 0; i < touch->columns; ++i)
+      if (!(mask[i * maskStep(touch)] & 1)) // not loaded: undefined
         row[i] = (uint32_t)elementPoison(touch->vector->element, plane,
-                                         touch->machine->world->poisonSeed,
+                                         touch->fillSeed,
                                          (uint64_t)(touch->done + i));
   }
-  touch->done += columnsOf(touch);
+  if (touch->view->buffer->planes[ORIGINS])
+    moveRow(touch, at, ORIGINS, touch->tensor->planes[ORIGINS] + touch->done,
+            /*write=*/false);
+  touch->done += touch->columns;
   return true;
 }
 
-static uint64_t addElements(ElementType type, uint64_t left, uint64_t right) {
-  if (elementIsInteger(type))
-    return (left + right) & elementMask(type.width);
-  return elementFromDouble(type, (float)(elementToDouble(type, left) +
-                                         elementToDouble(type, right)));
+static void storeRowPlane(const Touch *touch, const int64_t *index,
+                          const int64_t *at, int plane) {
+  const uint32_t *values = tensorPlane(touch->tensor, plane) + touch->done;
+  if (!touch->mask && !touch->access->add) {
+    memcpy(touch->row, values, (size_t)touch->columns * sizeof(uint32_t));
+    moveRow(touch, at, plane, touch->row, /*write=*/true);
+    return;
+  }
+  moveRow(touch, at, plane, touch->row, /*write=*/false);
+  const uint32_t *mask = touch->mask ? maskRow(touch, index, plane) : NULL;
+  for (int64_t i = 0; i < touch->columns; ++i)
+    if (!mask || mask[i * maskStep(touch)] & 1)
+      touch->row[i] = touch->access->add
+                          ? (uint32_t)elementAdd(touch->vector->element,
+                                                 touch->row[i], values[i])
+                          : values[i];
+  moveRow(touch, at, plane, touch->row, /*write=*/true);
+}
+
+/// Where the stored elements, or the mask's bits, have origins, memory gets them.
+static void storeOrigins(const Touch *touch, const int64_t *index,
+                         const int64_t *at) {
+  const bool poisoned = tensorHasPoison(touch->tensor) ||
+                        (touch->mask && tensorHasPoison(touch->mask));
+  if (!poisoned && !touch->view->buffer->planes[ORIGINS])
+    return;
+  moveRow(touch, at, ORIGINS, touch->row, /*write=*/false);
+  const uint32_t *mask = touch->mask ? maskRow(touch, index, 0) : NULL;
+  const Origin *maskOrigins = touch->mask && tensorHasPoison(touch->mask)
+                                  ? maskRow(touch, index, ORIGINS)
+                                  : NULL;
+  for (int64_t i = 0; i < touch->columns; ++i) {
+    const Origin origin = tensorOrigin(touch->tensor, touch->done + i);
+    if (maskOrigins && maskOrigins[i * maskStep(touch)])
+      touch->row[i] = maskOrigins[i * maskStep(touch)];
+    else if ((!mask || mask[i * maskStep(touch)] & 1) &&
+             (origin || !touch->access->add))
+      touch->row[i] = origin;
+  }
+  moveRow(touch, at, ORIGINS, touch->row, /*write=*/true);
 }
 
 static bool storeRow(const int64_t *index, void *data) {
   Touch *touch = data;
   int64_t at[MAX_RANK];
   rowStart(touch, index, at);
-  for (int plane = 0; plane < PLANES; ++plane) {
-    const uint32_t *values = tensorPlane(touch->tensor, plane) + touch->done;
-    if (!touch->mask && !touch->access->add) {
-      memcpy(touch->row, values, (size_t)columnsOf(touch) * sizeof(uint32_t));
-      moveRow(touch, at, plane, touch->row, /*write=*/true);
-      continue;
-    }
-    moveRow(touch, at, plane, touch->row, /*write=*/false);
-    const uint32_t *mask =
-        touch->mask ? tensorPlane(touch->mask, plane) + touch->done : NULL;
-    for (int64_t i = 0; i < columnsOf(touch); ++i)
-      if (!mask || mask[i] & 1)
-        touch->row[i] = touch->access->add
-                            ? (uint32_t)addElements(touch->vector->element,
-                                                    touch->row[i], values[i])
-                            : values[i];
-    moveRow(touch, at, plane, touch->row, /*write=*/true);
-  }
-  touch->done += columnsOf(touch);
+  for (int plane = 0; plane < PLANES; ++plane)
+    storeRowPlane(touch, index, at, plane);
+  storeOrigins(touch, index, at);
+  touch->done += touch->columns;
   return true;
 }
 
@@ -241,10 +296,7 @@ bool executeVectorLoad(Machine *machine, const Instruction *instruction) {
     return false;
   touch.tensor = machineCreateResult(instruction, 0, /*poisoned=*/true);
   forEachRow(touch.vector->rank, touch.vector->shape, loadRow, &touch);
-  const Instruction *poisoner = touch.view->buffer->poisoner;
-  touch.tensor->poisoner = poisoner ? poisoner : instruction;
-  tensorSimplify(touch.tensor);
-  machineSetResult(machine, instruction, 0, tensorValue(touch.tensor));
+  machineSetTensor(machine, instruction, 0, touch.tensor);
   return true;
 }
 
@@ -257,22 +309,10 @@ bool executeVectorStore(Machine *machine, const Instruction *instruction) {
   if (!prepare(&touch))
     return false;
   touch.tensor = machineOperand(machine, instruction, access->value)->tensor;
-  touch.row = calloc((size_t)columnsOf(&touch) + 1, sizeof(uint32_t));
-  if (!touch.row)
-    abort();
+  touch.row = allocateZeroed((size_t)touch.columns, sizeof(uint32_t));
   forEachRow(touch.vector->rank, touch.vector->shape, storeRow, &touch);
   free(touch.row);
-  if (tensorHasPoison(touch.tensor))
-    touch.view->buffer->poisoner = touch.tensor->poisoner;
   return true;
-}
-
-bool executeStridedLoad(Machine *machine, const Instruction *instruction) {
-  return executeVectorLoad(machine, instruction);
-}
-
-bool executeStridedStore(Machine *machine, const Instruction *instruction) {
-  return executeVectorStore(machine, instruction);
 }
 
 static bool scalarPlace(Machine *machine, const Instruction *instruction,
@@ -301,9 +341,11 @@ bool executeScalarLoad(Machine *machine, const Instruction *instruction) {
     viewRead(view, index, 1, plane, &bits);
     result.scalar.planes[plane] = bits;
   }
-  if (scalarHasPoison(&result))
-    result.scalar.poisoner =
-        view->buffer->poisoner ? view->buffer->poisoner : instruction;
+  if (scalarHasPoison(&result)) {
+    viewRead(view, index, 1, ORIGINS, &result.scalar.origin);
+    if (!result.scalar.origin)
+      result.scalar.origin = originOf(instruction);
+  }
   machineSetResult(machine, instruction, 0, result);
   return true;
 }
@@ -318,7 +360,6 @@ bool executeScalarStore(Machine *machine, const Instruction *instruction) {
     const uint32_t bits = (uint32_t)value->scalar.planes[plane];
     viewWrite(view, index, 1, plane, &bits);
   }
-  if (scalarHasPoison(value))
-    view->buffer->poisoner = value->scalar.poisoner;
+  viewWrite(view, index, 1, ORIGINS, &value->scalar.origin);
   return true;
 }

@@ -48,9 +48,14 @@ bool decodePack(MosaicArena *arena, Instruction *instruction) {
   instruction->attributes = packing;
   const ValueType *from = &instruction->operandTypes[0],
                   *to = &instruction->resultTypes[0];
-  if (!isVreg(from) || !isVreg(to))
-    return decodeError(
-        instruction, "packs vregs only: vectors of 8x128 or 8x128xN elements");
+  bool fits = isVreg(from) && isVreg(to) && perWord(to) % perWord(from) == 0;
+  for (int32_t i = 0; fits && i < instruction->numOperands; ++i)
+    fits = isVreg(&instruction->operandTypes[i]) &&
+           perWord(&instruction->operandTypes[i]) == perWord(from);
+  if (!fits)
+    return decodeError(instruction,
+                       "packs vregs of one type: vectors of 8x128 or 8x128xN "
+                       "elements, into one with more elements per word");
   packing->wide = perWord(from);
   packing->narrow = perWord(to);
   packing->interleaved = isInterleaved(instruction);
@@ -72,10 +77,10 @@ bool decodeUnpack(MosaicArena *arena, Instruction *instruction) {
   instruction->attributes = packing;
   const ValueType *from = &instruction->operandTypes[0],
                   *to = &instruction->resultTypes[0];
-  if (!isVreg(from) || !isVreg(to))
-    return decodeError(
-        instruction,
-        "unpacks vregs only: vectors of 8x128 or 8x128xN elements");
+  if (!isVreg(from) || !isVreg(to) || perWord(from) % perWord(to) != 0)
+    return decodeError(instruction,
+                       "unpacks vregs: vectors of 8x128 or 8x128xN elements, "
+                       "into one with fewer elements per word");
   packing->narrow = perWord(from);
   packing->wide = perWord(to);
   packing->interleaved = isInterleaved(instruction);
@@ -137,26 +142,26 @@ bool executePack(Machine *machine, const Instruction *instruction) {
   const ElementType from = instruction->operandTypes[0].element;
   const ElementType to = instruction->resultTypes[0].element;
   Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/true);
-  const Instruction *poisoner = NULL;
-  result->poisoner = machineOperandsHavePoison(machine, instruction, &poisoner)
-                         ? poisoner
-                         : instruction;
-  for (int plane = 0; plane < PLANES; ++plane) {
-    for (int64_t i = 0; i < result->count; ++i) // parts that no source fills
-      result->planes[plane][i] = (uint32_t)elementPoison(
-          to, plane, machine->world->poisonSeed, (uint64_t)i);
-    for (int32_t source = 0; source < instruction->numOperands; ++source) {
-      const uint32_t *in =
-          tensorPlane(machineTensor(machine, instruction, source), plane);
-      for (int64_t word = 0; word < SUBLANES * LANES; ++word)
-        for (int64_t k = 0; k < packing->wide; ++k)
-          result->planes[plane][narrowPosition(packing, word, k,
-                                               packing->places[source])] =
-              (uint32_t)narrowElement(from, to, in[word * packing->wide + k]);
+  const uint64_t seed = machineFillSeed(machine);
+  for (int64_t i = 0; i < result->count; ++i) { // parts that no source fills
+    for (int plane = 0; plane < PLANES; ++plane)
+      result->planes[plane][i] =
+          (uint32_t)elementPoison(to, plane, seed, (uint64_t)i);
+    result->planes[ORIGINS][i] = originOf(instruction);
+  }
+  for (int32_t source = 0; source < instruction->numOperands; ++source) {
+    const Tensor *in = machineTensor(machine, instruction, source);
+    for (int64_t n = 0; n < in->count; ++n) {
+      const int64_t at =
+          narrowPosition(packing, n / packing->wide, n % packing->wide,
+                         packing->places[source]);
+      for (int plane = 0; plane < PLANES; ++plane)
+        result->planes[plane][at] =
+            (uint32_t)narrowElement(from, to, tensorPlane(in, plane)[n]);
+      result->planes[ORIGINS][at] = tensorOrigin(in, n);
     }
   }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -166,24 +171,17 @@ bool executeUnpack(Machine *machine, const Instruction *instruction) {
   const ElementType to = instruction->resultTypes[0].element;
   const Tensor *source = machineTensor(machine, instruction, 0);
   Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/true);
-  result->poisoner = source->poisoner ? source->poisoner : instruction;
-  for (int plane = 0; plane < PLANES; ++plane) {
-    const uint32_t *in = tensorPlane(source, plane);
-    for (int64_t word = 0; word < SUBLANES * LANES; ++word)
-      for (int64_t k = 0; k < packing->wide; ++k)
-        result->planes[plane][word * packing->wide + k] =
-            (uint32_t)widenElement(
-                packing, from, to,
-                in[narrowPosition(packing, word, k, packing->index)], plane);
+  for (int64_t n = 0; n < result->count; ++n) {
+    const int64_t at = narrowPosition(packing, n / packing->wide,
+                                      n % packing->wide, packing->index);
+    for (int plane = 0; plane < PLANES; ++plane)
+      result->planes[plane][n] = (uint32_t)widenElement(
+          packing, from, to, tensorPlane(source, plane)[at], plane);
+    const Origin origin = tensorOrigin(source, at);
+    result->planes[ORIGINS][n] = origin ? origin : originOf(instruction);
   }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
-}
-
-/// Masks pack like data of one bit: the rows of each source follow one another.
-bool decodePackMask(MosaicArena *arena, Instruction *instruction) {
-  return decodePack(arena, instruction);
 }
 
 //===----------------------------------------------------------------------===//
@@ -208,14 +206,27 @@ static bool decodeElementPacking(MosaicArena *arena, Instruction *instruction,
          decodeError(instruction, "has a %s that cannot be run", name);
 }
 
+static bool checkParts(const Instruction *instruction, int64_t parts,
+                       ElementType wide) {
+  const ElementPacking *packing = instruction->attributes;
+  return (parts >= 0 && parts * packing->narrow.width <= wide.width) ||
+         decodeError(instruction,
+                     "needs %" PRId64 " parts of %u bits in %u bits", parts,
+                     packing->narrow.width, wide.width);
+}
+
 bool decodePackElementwise(MosaicArena *arena, Instruction *instruction) {
   return decodeElementwise(arena, instruction) &&
-         decodeElementPacking(arena, instruction, "target_type");
+         decodeElementPacking(arena, instruction, "target_type") &&
+         checkParts(instruction, instruction->numOperands,
+                    instruction->resultTypes[0].element);
 }
 
 bool decodeUnpackElementwise(MosaicArena *arena, Instruction *instruction) {
   return decodeElementwise(arena, instruction) &&
-         decodeElementPacking(arena, instruction, "source_type");
+         decodeElementPacking(arena, instruction, "source_type") &&
+         checkParts(instruction, decodeInteger(instruction, "index", 0) + 1,
+                    instruction->operandTypes[0].element);
 }
 
 uint64_t elementPack(const Instruction *instruction, const uint64_t *operands) {
@@ -237,6 +248,20 @@ uint64_t elementUnpack(const Instruction *instruction,
       elementMask(packing->narrow.width);
   const Packing plain = {.extend = true};
   return widenElement(&plain, packing->narrow, to, bits, 0);
+}
+
+/// To bf16 alone: the rule for others is not known.
+bool decodeStochasticConvert(MosaicArena *arena, Instruction *instruction) {
+  const MlirAttribute type = decodeAttribute(instruction, "dst_type");
+  const ElementType to =
+      mlirAttributeIsNull(type) || !mlirAttributeIsAType(type)
+          ? instruction->resultTypes[0].element
+          : elementTypeOf(mlirTypeAttrGetValue(type));
+  return decodeElementwise(arena, instruction) &&
+         (to.format == ELEMENT_BF16 ||
+          decodeError(instruction,
+                      "converts to another type than bf16, which cannot be "
+                      "run"));
 }
 
 /// Adds the low 16 random bits below a bf16's last place and cuts; infinities and NaN stay.

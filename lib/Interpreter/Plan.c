@@ -3,6 +3,7 @@
 #include "Interpreter/Plan.h"
 
 #include "Support/Diagnostics.h"
+#include "mosaic-c/TpuDialect.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -39,24 +40,65 @@ static int32_t integerAttribute(MlirOperation op, const char *name) {
   return (int32_t)mlirIntegerAttrGetValueInt(attribute);
 }
 
-static bool checkArrays(const Planner *planner) {
+static bool checkArray(const Planner *planner, const MosaicArray *array,
+                       const char *what, int number) {
+  const ArrayType *type = findArrayType(array->type);
+  if (!type || type->element.width > 32)
+    return fail(mosaicOpError(
+        planner->op, "%s %d of the call is of type %s, which cannot be run",
+        what, number, array->type));
+  if (array->rank > MAX_RANK)
+    return fail(mosaicOpError(
+        planner->op, "%s %d of the call has rank %td; at most %d can be run",
+        what, number, array->rank, MAX_RANK));
+  for (intptr_t i = 0; i < array->rank; ++i)
+    if (array->shape[i] < 0)
+      return fail(mosaicOpError(planner->op,
+                                "%s %d of the call has size %" PRId64
+                                " in dimension %td",
+                                what, number, array->shape[i], i));
+  return true;
+}
+
+/// An alias makes an operand and a result one array.
+static bool checkAliases(const Planner *planner) {
   const MosaicCall *call = planner->call;
-  for (intptr_t i = 0; i < call->numOperands + call->numResults; ++i) {
-    const bool result = i >= call->numOperands;
-    const MosaicArray *array =
-        result ? &call->results[i - call->numOperands] : &call->operands[i];
-    const ArrayType *type = findArrayType(array->type);
-    const int number = (int)(result ? i - call->numOperands : i);
-    if (!type || type->element.width > 32)
-      return fail(mosaicOpError(
-          planner->op, "%s %d of the call is of type %s, which cannot be run",
-          result ? "result" : "operand", number, array->type));
-    if (array->rank > MAX_RANK)
-      return fail(mosaicOpError(
-          planner->op, "%s %d of the call has rank %td; at most %d can be run",
-          result ? "result" : "operand", number, array->rank, MAX_RANK));
+  for (intptr_t i = 0; i < call->numAliases; ++i) {
+    const int64_t operand = call->aliases[i][0], result = call->aliases[i][1];
+    if (operand < 0 || operand >= call->numOperands || result < 0 ||
+        result >= call->numResults)
+      return fail(
+          mosaicOpError(planner->op,
+                        "has an alias of operand %" PRId64
+                        " and result %" PRId64 "; the call has %td and %td",
+                        operand, result, call->numOperands, call->numResults));
+    for (intptr_t k = 0; k < i; ++k)
+      if (call->aliases[k][0] == operand || call->aliases[k][1] == result)
+        return fail(mosaicOpError(planner->op,
+                                  "has two aliases of one operand or result"));
+    const MosaicArray *left = &call->operands[operand],
+                      *right = &call->results[result];
+    if (left->rank != right->rank || strcmp(left->type, right->type) != 0 ||
+        memcmp(left->shape, right->shape,
+               (size_t)left->rank * sizeof(int64_t)) != 0)
+      return fail(mosaicOpError(planner->op,
+                                "has an alias of operand %" PRId64
+                                " and result %" PRId64
+                                ", which differ in type or shape",
+                                operand, result));
   }
   return true;
+}
+
+static bool checkCall(const Planner *planner) {
+  const MosaicCall *call = planner->call;
+  for (intptr_t i = 0; i < call->numOperands; ++i)
+    if (!checkArray(planner, &call->operands[i], "operand", (int)i))
+      return false;
+  for (intptr_t i = 0; i < call->numResults; ++i)
+    if (!checkArray(planner, &call->results[i], "result", (int)i))
+      return false;
+  return checkAliases(planner);
 }
 
 /// A dynamic bound is an int32 of rank 0, or of one element.
@@ -75,7 +117,7 @@ static bool readDynamicBound(Planner *planner, int64_t *bound) {
         "int32[] or int32[1]",
         number));
   int32_t value;
-  memcpy(&value, array->data, sizeof(value));
+  memcpy(&value, array->data, sizeof(value)); // of the first device
   *bound = value;
   return true;
 }
@@ -132,9 +174,28 @@ static const int64_t *readNumbers(const Planner *planner,
   return numbers;
 }
 
-/// The low padding of `#tpu.element_window<[…], […]>`, which has no C accessor: by its text.
+/// The low padding of `#tpu.element_window<[…], […]>`; null when it is not one of this rank.
 static const int64_t *readElementWindow(const Planner *planner,
-                                        MlirAttribute attribute, int32_t rank);
+                                        MlirAttribute window, int32_t rank) {
+  if (!tpuAttributeIsAElementWindow(window) ||
+      tpuElementWindowAttrGetNumPadLow(window) != rank)
+    return NULL;
+  int64_t *low = MOSAIC_ARENA_ARRAY(planner->arena, int64_t, rank + 1);
+  for (int32_t i = 0; i < rank; ++i) {
+    low[i] = tpuElementWindowAttrGetPadLow(window, i);
+    if (low[i] < 0 || low[i] > INT32_MAX)
+      return NULL;
+  }
+  return low;
+}
+
+static bool sameType(const ValueType *left, const ValueType *right) {
+  return left->kind == right->kind &&
+         elementTypesEqual(left->element, right->element) &&
+         left->rank == right->rank &&
+         memcmp(left->shape, right->shape,
+                (size_t)left->rank * sizeof(int64_t)) == 0;
+}
 
 static bool readWindow(const Planner *planner, MlirAttribute entry,
                        int32_t number, Argument *argument) {
@@ -169,6 +230,13 @@ static bool readWindow(const Planner *planner, MlirAttribute entry,
         "%d prefetched refs",
         argument->transform->body.block.numArguments, planner->plan->gridRank,
         planner->numPrefetch));
+  for (int32_t i = 0; i < argument->transform->numArguments; ++i)
+    if (!sameType(&argument->transform->argumentTypes[i],
+                  &planner->program->entry->argumentTypes[i]))
+      return fail(mosaicOpError(argument->transform->op,
+                                "has another type of argument %d than the "
+                                "kernel",
+                                i));
   for (int32_t i = 0; i < count; ++i)
     if (argument->windowBounds[i] < 1 ||
         argument->windowBounds[i] > type->shape[i])
@@ -183,41 +251,11 @@ static bool readWindow(const Planner *planner, MlirAttribute entry,
     return true;
   argument->lowPadding = readElementWindow(planner, kind, type->rank);
   return argument->lowPadding ||
-         fail(mosaicOpError(
-             planner->op,
-             "argument %d: its window_kind is not an element_window of "
-             "the memref's rank",
-             number));
-}
-
-typedef struct TextBuffer {
-  MosaicArena *arena;
-  const char *text;
-} TextBuffer;
-
-static void appendToBuffer(MlirStringRef part, void *data) {
-  TextBuffer *buffer = data;
-  buffer->text = mosaicArenaFormat(buffer->arena, "%s%.*s", buffer->text,
-                                   (int)part.length, part.data);
-}
-
-static const int64_t *readElementWindow(const Planner *planner,
-                                        MlirAttribute attribute, int32_t rank) {
-  TextBuffer buffer = {.arena = planner->arena, .text = ""};
-  mlirAttributePrint(attribute, appendToBuffer, &buffer);
-  const char *prefix = "#tpu.element_window<[";
-  if (strncmp(buffer.text, prefix, strlen(prefix)) != 0)
-    return NULL;
-  int64_t *low = MOSAIC_ARENA_ARRAY(planner->arena, int64_t, rank + 1);
-  const char *at = buffer.text + strlen(prefix);
-  for (int32_t i = 0; i < rank; ++i) {
-    int length = 0;
-    if (sscanf(at, "%" SCNd64 "%n", &low[i], &length) != 1)
-      return NULL;
-    at += length;
-    at += strspn(at, ", ");
-  }
-  return *at == ']' ? low : NULL;
+         fail(mosaicOpError(planner->op,
+                            "argument %d: its window_kind is no element_window "
+                            "of the memref's "
+                            "rank with padding from 0 on",
+                            number));
 }
 
 /// The store of an operand or a result: aliased ones share.
@@ -267,7 +305,14 @@ static bool adoptType(Planner *planner, int32_t number,
                                 "in dimension %d: %" PRId64 " against %" PRId64,
                                 number, i, type->shape[i],
                                 store->type.shape[i]));
+  // Two whole refs of one array lay it out alike.
+  if (argument->kind == ARGUMENT_WHOLE && store->adopted &&
+      !sameType(&store->type, type))
+    return fail(mosaicOpError(
+        planner->op, "argument %d shares its array with a ref of another type",
+        number));
   store->type = *type;
+  store->adopted = true;
   return true;
 }
 
@@ -311,6 +356,30 @@ static bool planArguments(Planner *planner) {
   return true;
 }
 
+/// Grid indices are integers, all others memrefs of static shape.
+static bool checkArguments(const Planner *planner) {
+  const Function *entry = planner->program->entry;
+  for (int32_t i = 0; i < entry->numArguments; ++i) {
+    const ValueType *type = &entry->argumentTypes[i];
+    if (i < planner->plan->gridRank
+            ? type->kind != TYPE_SCALAR || !elementIsInteger(type->element)
+            : type->kind != TYPE_MEMREF)
+      return fail(mosaicOpError(planner->op, "argument %d must be %s", i,
+                                i < planner->plan->gridRank
+                                    ? "an integer, an index of the grid"
+                                    : "a memref"));
+    for (int32_t dim = 0; dim < type->rank; ++dim)
+      if (type->shape[dim] < 0)
+        return fail(mosaicOpError(
+            planner->op, "argument %d has a size that is not static", i));
+    if (type->kind == TYPE_MEMREF &&
+        memrefWords(type->tiles, type->element, type->rank, type->shape) < 0)
+      return fail(mosaicOpError(planner->op,
+                                "argument %d has more than 2^29 words", i));
+  }
+  return true;
+}
+
 const Plan *planCreate(MosaicArena *arena, const Program *program,
                        const MosaicCall *call) {
   Plan *plan = MOSAIC_ARENA_NEW(arena, Plan);
@@ -323,8 +392,9 @@ const Plan *planCreate(MosaicArena *arena, const Program *program,
   plan->arguments = MOSAIC_ARENA_ARRAY(arena, Argument, plan->numArguments);
   plan->stores =
       MOSAIC_ARENA_ARRAY(arena, Store, call->numOperands + call->numResults);
-  if (!checkArrays(&planner) || !readGrid(&planner) ||
-      !countArguments(&planner) || !planArguments(&planner))
+  if (!checkCall(&planner) || !readGrid(&planner) ||
+      !countArguments(&planner) || !checkArguments(&planner) ||
+      !planArguments(&planner))
     return NULL;
   return plan;
 }

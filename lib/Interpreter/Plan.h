@@ -29,6 +29,7 @@ typedef struct Argument {
 typedef struct Store {
   ValueType
       type; ///< of the ref where one holds the whole array: it may be padded
+  bool adopted;              ///< a whole ref has given its type
   const int64_t *arrayShape; ///< of the call's array
   int32_t operand;           ///< -1: none
   int32_t result;            ///< -1: none

@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { NO_SLOT = -1 };
+enum { NO_SLOT = -1, ELEMENTS_PER_STEP = 64 };
 
 /// From values to slots: open addressing by the value's address.
 typedef struct SlotMap {
@@ -25,6 +25,9 @@ typedef struct Builder {
   SlotMap map;
   int32_t numSlots;
   int32_t numInstructions;
+  int32_t maxInstructions;
+  const Instruction **instructions;
+  int64_t valueWords;
   int32_t numAllocations;
   int32_t barrier; ///< allocation of tpu.sem_barrier; -1: none yet
   int32_t scratch; ///< allocation of tpu.internal_scratch; -1: none yet
@@ -81,8 +84,8 @@ static bool decodeShape(MosaicArena *arena, MlirType type, ValueType *result) {
     shape[i] = mlirShapedTypeGetDimSize(type, i);
     if (mlirShapedTypeIsDynamicDim(type, i))
       count = 0;
-    else if (shape[i] && count > INT32_MAX / shape[i])
-      return false; // more than 8 GiB of words
+    else if (shape[i] && count > MAX_WORDS / shape[i])
+      return false;
     else
       count *= shape[i];
   }
@@ -92,26 +95,51 @@ static bool decodeShape(MosaicArena *arena, MlirType type, ValueType *result) {
   return true;
 }
 
+static int64_t tileSize(MlirAttribute layout, intptr_t tile, intptr_t dim) {
+  return tpuTiledLayoutAttrGetTileSize(layout, tile, dim);
+}
+
+/// Whether the tiles after the first say how 32-bit words are filled: none or (1,1) for whole words,
+/// (P,1) for P elements per word; (128) before it where the first tile has one dimension.
+static bool fillsWords(MlirAttribute layout, int64_t perWord) {
+  const intptr_t numTiles = tpuTiledLayoutAttrGetNumTiles(layout);
+  intptr_t next = 1;
+  if (tpuTiledLayoutAttrGetTileRank(layout, 0) == 1 && next < numTiles &&
+      tpuTiledLayoutAttrGetTileRank(layout, next) == 1) {
+    if (tileSize(layout, next, 0) != LANES)
+      return false;
+    ++next;
+  }
+  if (next == numTiles)
+    return perWord == 1;
+  return next + 1 == numTiles &&
+         tpuTiledLayoutAttrGetTileRank(layout, next) == 2 &&
+         tileSize(layout, next, 0) == perWord && tileSize(layout, next, 1) == 1;
+}
+
 /// Reads `(rows,128)[(P,1)]` or `(length)[(128)(P,1)]`. False for tiles of another form.
-static bool decodeTiles(MosaicArena *arena, MlirAttribute attribute,
+static bool decodeTiles(MosaicArena *arena, MlirAttribute layout,
                         ValueType *type) {
-  const intptr_t numTiles = tpuTiledLayoutAttrGetNumTiles(attribute);
-  if (numTiles == 0)
+  if (tpuTiledLayoutAttrGetNumTiles(layout) == 0)
     return true; // strides alone: semaphores
-  const intptr_t rank = tpuTiledLayoutAttrGetTileRank(attribute, 0);
+  const intptr_t rank = tpuTiledLayoutAttrGetTileRank(layout, 0);
   if (rank < 1 || rank > 2 || type->rank < rank || type->element.width > 32 ||
-      32 % type->element.width)
+      32 % type->element.width || !fillsWords(layout, 32 / type->element.width))
     return false;
   TiledLayout *tiles = MOSAIC_ARENA_NEW(arena, TiledLayout);
   tiles->oneDimensional = rank == 1;
-  tiles->tileRows =
-      rank == 1 ? 1 : tpuTiledLayoutAttrGetTileSize(attribute, 0, 0);
-  tiles->tileColumns = tpuTiledLayoutAttrGetTileSize(attribute, 0, rank - 1);
-  for (int32_t i = 0; i < type->rank; ++i)
-    tiles->tileStrides[i] = tpuTiledLayoutAttrGetTileStride(attribute, i);
+  tiles->tileRows = rank == 1 ? 1 : tileSize(layout, 0, 0);
+  tiles->tileColumns = tileSize(layout, 0, rank - 1);
+  for (int32_t i = 0; i < type->rank; ++i) {
+    tiles->tileStrides[i] = tpuTiledLayoutAttrGetTileStride(layout, i);
+    if (tiles->tileStrides[i] < 0)
+      return false;
+  }
   type->tiles = tiles;
   const int64_t perWord = 32 / type->element.width;
-  return tiles->tileColumns % LANES == 0 &&
+  return tiles->tileRows > 0 && tiles->tileRows <= INT32_MAX &&
+         tiles->tileColumns > 0 && tiles->tileColumns <= INT32_MAX &&
+         tiles->tileColumns % LANES == 0 &&
          (rank == 1 || tiles->tileColumns == LANES) &&
          tiles->tileRows * tiles->tileColumns % (perWord * LANES) == 0;
 }
@@ -143,34 +171,57 @@ static bool decodeType(MosaicArena *arena, MlirType type, ValueType *result) {
 }
 
 static bool refuseType(MlirOperation op, MlirType type) {
-  (void)type;
-  mosaicOpError(op,
-                "has an operand or result of a type that cannot be run: "
-                "vectors and memrefs of "
-                "integers or floats up to 32 bits and of rank up to %d can, "
-                "and tiles of the "
-                "forms (rows,128)(P,1) and (n)(128)(P,1)",
-                MAX_RANK);
+  MosaicArena *arena = mosaicArenaCreate();
+  mosaicOpError(
+      op,
+      "has %s, which cannot be run: vectors and memrefs of integers or floats "
+      "of up to 32 bits, of rank up to %d and with up to 2^29 elements can, "
+      "and "
+      "tiles of the forms (rows,128)(P,1) and (n)(128)(P,1)",
+      mosaicTypeText(type, arena), MAX_RANK);
+  mosaicArenaDestroy(arena);
   return false;
 }
 
-/// The allocation that the op stands for, or -1.
-static int32_t allocationOf(Builder *builder, const Instruction *instruction) {
+static bool allocates(const char *name) {
+  static const char *const kNames[] = {"memref.alloca", "tpu.internal_scratch",
+                                       "tpu.sem_alloc", "tpu.sem_barrier"};
+  for (size_t i = 0; i < sizeof(kNames) / sizeof(kNames[0]); ++i)
+    if (strcmp(name, kNames[i]) == 0)
+      return true;
+  return false;
+}
+
+/// Gives the op's memref a place among the allocations.
+static bool addAllocation(Builder *builder, Instruction *instruction) {
   const char *const name = instruction->semantics->name;
-  const bool barrier = strcmp(name, "tpu.sem_barrier") == 0;
-  const bool scratch = strcmp(name, "tpu.internal_scratch") == 0;
-  if (!barrier && !scratch && strcmp(name, "memref.alloca") != 0 &&
-      strcmp(name, "tpu.sem_alloc") != 0)
-    return -1;
-  int32_t *const shared = barrier   ? &builder->barrier
-                          : scratch ? &builder->scratch
-                                    : NULL;
   const ValueType *const type = &instruction->resultTypes[0];
+  int32_t *const shared =
+      strcmp(name, "tpu.sem_barrier") == 0        ? &builder->barrier
+      : strcmp(name, "tpu.internal_scratch") == 0 ? &builder->scratch
+                                                  : NULL;
+  for (int32_t i = 0; i < type->rank; ++i)
+    if (type->shape[i] < 0)
+      return !mosaicFailed(mosaicOpError(
+          instruction->op,
+          "allocates a memref whose size is not static; that cannot be run"));
+  const Allocation allocation = {
+      .type = *type,
+      .words = memrefWords(type->tiles, type->element, type->rank, type->shape),
+      .op = instruction->op};
+  if (allocation.words < 0)
+    return refuseType(instruction->op, mlirValueGetType(mlirOperationGetResult(
+                                           instruction->op, 0)));
   if (shared && *shared >= 0) {
     Allocation *const known = &builder->allocations[*shared];
-    if (known->type.count < type->count)
-      known->type = *type;
-    return *shared;
+    if (!known->type.tiles != !type->tiles)
+      return !mosaicFailed(mosaicOpError(
+          instruction->op,
+          "has tiles and another of its kind has none; that cannot be run"));
+    if (known->words < allocation.words)
+      *known = allocation;
+    instruction->allocation = *shared;
+    return true;
   }
   Allocation *grown = MOSAIC_ARENA_ARRAY(builder->arena, Allocation,
                                          builder->numAllocations + 1);
@@ -178,10 +229,26 @@ static int32_t allocationOf(Builder *builder, const Instruction *instruction) {
     memcpy(grown, builder->allocations,
            (size_t)builder->numAllocations * sizeof(Allocation));
   builder->allocations = grown;
-  grown[builder->numAllocations] = (Allocation){.type = *type};
+  grown[builder->numAllocations] = allocation;
+  instruction->allocation = builder->numAllocations++;
   if (shared)
-    *shared = builder->numAllocations;
-  return builder->numAllocations++;
+    *shared = instruction->allocation;
+  return true;
+}
+
+/// Numbers the instruction, in program order.
+static void addInstruction(Builder *builder, Instruction *instruction) {
+  if (builder->numInstructions == builder->maxInstructions) {
+    builder->maxInstructions = 2 * builder->maxInstructions + 256;
+    const Instruction **grown = MOSAIC_ARENA_ARRAY(
+        builder->arena, const Instruction *, builder->maxInstructions);
+    if (builder->numInstructions)
+      memcpy(grown, builder->instructions,
+             (size_t)builder->numInstructions * sizeof(*grown));
+    builder->instructions = grown;
+  }
+  instruction->number = builder->numInstructions++;
+  builder->instructions[instruction->number] = instruction;
 }
 
 static bool buildRegion(Builder *builder, MlirOperation op, MlirRegion source,
@@ -219,7 +286,15 @@ static bool buildResults(Builder *builder, MlirOperation op,
     results[i] = addSlot(builder, result);
     if (!decodeType(builder->arena, mlirValueGetType(result), &types[i]))
       return refuseType(op, mlirValueGetType(result));
+    if (types[i].kind != TYPE_VECTOR)
+      continue;
+    instruction->cost += types[i].count / ELEMENTS_PER_STEP;
+    builder->valueWords += types[i].count;
   }
+  if (builder->valueWords > MAX_WORDS)
+    return !mosaicFailed(mosaicOpError(
+        op, "is where the values of the kernel exceed 2^29 elements; that "
+            "cannot be run"));
   instruction->results = results;
   instruction->resultTypes = types;
   return true;
@@ -228,10 +303,9 @@ static bool buildResults(Builder *builder, MlirOperation op,
 static bool buildInstruction(Builder *builder, MlirOperation op,
                              Instruction *instruction) {
   const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-  *instruction = (Instruction){.semantics = findSemantics(name),
-                               .op = op,
-                               .number = builder->numInstructions++,
-                               .allocation = -1};
+  *instruction = (Instruction){
+      .semantics = findSemantics(name), .op = op, .allocation = -1, .cost = 1};
+  addInstruction(builder, instruction);
   if (!instruction->semantics) {
     mosaicOpError(op, "has no meaning to the interpreter: it cannot be run");
     return false;
@@ -247,7 +321,9 @@ static bool buildInstruction(Builder *builder, MlirOperation op,
   instruction->regions = regions;
   if (!buildResults(builder, op, instruction))
     return false;
-  instruction->allocation = allocationOf(builder, instruction);
+  if (allocates(instruction->semantics->name) &&
+      !addAllocation(builder, instruction))
+    return false;
   return !instruction->semantics->decode ||
          instruction->semantics->decode(builder->arena, instruction);
 }
@@ -357,6 +433,8 @@ const Program *programBuild(MosaicArena *arena, MlirOperation module) {
       return NULL;
   program->numSlots = builder.numSlots;
   program->numInstructions = builder.numInstructions;
+  program->instructions = builder.instructions;
+  program->valueWords = builder.valueWords;
   program->numAllocations = builder.numAllocations;
   program->allocations = builder.allocations;
   program->entry = findEntry(program);

@@ -74,6 +74,7 @@ struct Instruction {
   const ValueType *resultTypes;
   const Region *regions;
   int32_t allocation; ///< number of the memref that the op allocates; -1: none
+  int64_t cost;       ///< steps that it counts for
   const void *attributes; ///< what the row's decode function made
 };
 
@@ -81,7 +82,9 @@ struct Instruction {
 /// barrier semaphore and the internal scratch are one each, whatever the number of ops that name
 /// them.
 typedef struct Allocation {
-  ValueType type;
+  ValueType type; ///< of the op that needs the most words
+  int64_t words;
+  MlirOperation op;
 } Allocation;
 
 typedef struct Function {
@@ -97,6 +100,8 @@ typedef struct Program {
   MlirOperation module;
   int32_t numSlots;
   int32_t numInstructions;
+  const Instruction *const *instructions; ///< by number
+  int64_t valueWords; ///< that all values take at most, in one plane
   int32_t numFunctions;
   Function *functions;
   const Function *entry;
@@ -106,8 +111,9 @@ typedef struct Program {
 
 /// Builds the program of a module. Everything lives in `arena`.
 ///
+/// Requires: a verified module
 /// Returns: null after one diagnostic: an op without meaning, a type that cannot be run, a region of
-///          several blocks, no entry function
+///          several blocks, values that take more than MAX_WORDS, no entry function
 /// Source:  running.md 1 (entry function)
 const Program *programBuild(MosaicArena *arena, MlirOperation module);
 

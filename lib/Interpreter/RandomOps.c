@@ -47,6 +47,13 @@ bool executeSetSeed(Machine *machine, const Instruction *instruction) {
   return true;
 }
 
+bool decodeRandomBits(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  return (instruction->resultTypes[0].kind == TYPE_VECTOR &&
+          instruction->resultTypes[0].element.width == 32) ||
+         decodeError(instruction, "draws other than 32-bit words");
+}
+
 /// One register for every 8x128 window of the last two dimensions, in row-major order; words beyond
 /// the vector's edge are drawn and dropped.
 bool executeRandomBits(Machine *machine, const Instruction *instruction) {

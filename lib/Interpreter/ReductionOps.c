@@ -4,20 +4,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Interpreter/Semantics.h"
-
-#include "mosaic-c/TpuDialect.h"
+#include "Interpreter/Combiner.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Combiner {
-  const char *name; ///< of #vector.kind
-  double (*floats)(double, double);
-  uint64_t (*integers)(ElementType, uint64_t, uint64_t);
-} Combiner;
+//===----------------------------------------------------------------------===//
+// What reductions combine by
+//===----------------------------------------------------------------------===//
 
 static double addFloats(double left, double right) { return left + right; }
 static double mulFloats(double left, double right) { return left * right; }
@@ -60,26 +56,40 @@ static uint64_t xorIntegers(ElementType type, uint64_t left, uint64_t right) {
   return left ^ right;
 }
 
-static const Combiner kCombiners[] = {
-    {"#vector.kind<add>", addFloats, addIntegers},
-    {"#vector.kind<mul>", mulFloats, mulIntegers},
-    {"#vector.kind<maximumf>", maximumFloats, NULL},
-    {"#vector.kind<minimumf>", minimumFloats, NULL},
-    {"#vector.kind<maxnumf>", fmax, NULL},
-    {"#vector.kind<minnumf>", fmin, NULL},
-    {"#vector.kind<maxsi>", NULL, maxSigned},
-    {"#vector.kind<minsi>", NULL, minSigned},
-    {"#vector.kind<maxui>", NULL, maxUnsigned},
-    {"#vector.kind<minui>", NULL, minUnsigned},
-    {"#vector.kind<and>", NULL, andIntegers},
-    {"#vector.kind<or>", NULL, orIntegers},
-    {"#vector.kind<xor>", NULL, xorIntegers},
-};
+enum { NO_KIND = -1 };
 
-typedef struct Reduction {
-  const Combiner *combiner;
-  bool reduced[MAX_RANK];
-} Reduction;
+static const Combiner kCombiners[] = {
+    // clang-format off
+    {"#vector.kind<add>",      {TPU_REDUCTION_SUM, NO_KIND},                  addFloats,     addIntegers},
+    {"#vector.kind<mul>",      {NO_KIND, NO_KIND},                            mulFloats,     mulIntegers},
+    {"#vector.kind<maximumf>", {TPU_REDUCTION_MAXF, TPU_REDUCTION_MAX},       maximumFloats, NULL},
+    {"#vector.kind<minimumf>", {TPU_REDUCTION_MINF, TPU_REDUCTION_MIN},       minimumFloats, NULL},
+    {"#vector.kind<maxnumf>",  {NO_KIND, NO_KIND},                            fmax,          NULL},
+    {"#vector.kind<minnumf>",  {NO_KIND, NO_KIND},                            fmin,          NULL},
+    {"#vector.kind<maxsi>",    {TPU_REDUCTION_MAXSI, TPU_REDUCTION_MAX},      NULL,          maxSigned},
+    {"#vector.kind<minsi>",    {TPU_REDUCTION_MINSI, TPU_REDUCTION_MIN},      NULL,          minSigned},
+    {"#vector.kind<maxui>",    {TPU_REDUCTION_MAXUI, NO_KIND},                NULL,          maxUnsigned},
+    {"#vector.kind<minui>",    {TPU_REDUCTION_MINUI, NO_KIND},                NULL,          minUnsigned},
+    {"#vector.kind<and>",      {NO_KIND, NO_KIND},                            NULL,          andIntegers},
+    {"#vector.kind<or>",       {NO_KIND, NO_KIND},                            NULL,          orIntegers},
+    {"#vector.kind<xor>",      {NO_KIND, NO_KIND},                            NULL,          xorIntegers},
+    // clang-format on
+};
+enum { NUM_COMBINERS = sizeof(kCombiners) / sizeof(kCombiners[0]) };
+
+static bool combines(const Combiner *combiner, ElementType type) {
+  return elementIsFloat(type) ? combiner->floats != NULL
+                              : combiner->integers != NULL;
+}
+
+const Combiner *combinerOfKind(TpuReductionKind kind, ElementType type) {
+  for (size_t i = 0; i < NUM_COMBINERS; ++i)
+    if ((kCombiners[i].kinds[0] == (int)kind ||
+         kCombiners[i].kinds[1] == (int)kind) &&
+        combines(&kCombiners[i], type))
+      return &kCombiners[i];
+  return NULL;
+}
 
 typedef struct Text {
   char bytes[64];
@@ -93,23 +103,46 @@ static void appendText(MlirStringRef part, void *data) {
     text->bytes[text->length++] = part.data[i];
 }
 
-bool decodeReduction(MosaicArena *arena, Instruction *instruction) {
-  Reduction *reduction = MOSAIC_ARENA_NEW(arena, Reduction);
-  instruction->attributes = reduction;
+const Combiner *decodeVectorKind(const Instruction *instruction,
+                                 ElementType type) {
   Text kind = {.length = 0};
   mlirAttributePrint(decodeAttribute(instruction, "kind"), appendText, &kind);
-  for (size_t i = 0; i < sizeof(kCombiners) / sizeof(kCombiners[0]); ++i)
-    if (strcmp(kCombiners[i].name, kind.bytes) == 0)
-      reduction->combiner = &kCombiners[i];
-  const bool floats = elementIsFloat(instruction->operandTypes[0].element);
-  if (!reduction->combiner ||
-      (floats ? !reduction->combiner->floats : !reduction->combiner->integers))
-    return decodeError(instruction,
-                       "reduces by %s, which has no meaning for its elements",
-                       kind.bytes);
+  for (size_t i = 0; i < NUM_COMBINERS; ++i)
+    if (strcmp(kCombiners[i].name, kind.bytes) == 0 &&
+        combines(&kCombiners[i], type))
+      return &kCombiners[i];
+  decodeError(instruction,
+              "reduces by %s, which has no meaning for its elements",
+              kind.bytes);
+  return NULL;
+}
+
+static const Combiner *decodeTpuKind(const Instruction *instruction,
+                                     ElementType type) {
+  const TpuReductionKind kind =
+      tpuReductionKindAttrGetValue(decodeAttribute(instruction, "kind"));
+  const Combiner *combiner = combinerOfKind(kind, type);
+  if (!combiner)
+    decodeError(instruction,
+                "has a kind of reduction that has no meaning for its elements");
+  return combiner;
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions over dimensions
+//===----------------------------------------------------------------------===//
+
+typedef struct Reduction {
+  const Combiner *combiner;
+  bool hasAccumulator;
+  bool reduced[MAX_RANK];
+} Reduction;
+
+static bool decodeDims(MosaicArena *arena, Instruction *instruction,
+                       const char *name, Reduction *reduction) {
   int32_t count = 0;
-  const int64_t *dims =
-      decodeNumbers(arena, instruction, "reduction_dims", &count);
+  const int64_t *dims = decodeNumbers(arena, instruction, name, &count);
+  instruction->attributes = reduction;
   for (int32_t i = 0; i < count; ++i) {
     if (dims[i] < 0 || dims[i] >= instruction->operandTypes[0].rank)
       return decodeError(instruction, "has no dimension %" PRId64, dims[i]);
@@ -118,11 +151,31 @@ bool decodeReduction(MosaicArena *arena, Instruction *instruction) {
   return true;
 }
 
-/// Floats are summed in double and rounded once: what any order of f32 sums comes close to.
+bool decodeReduction(MosaicArena *arena, Instruction *instruction) {
+  Reduction *reduction = MOSAIC_ARENA_NEW(arena, Reduction);
+  reduction->hasAccumulator = true;
+  reduction->combiner =
+      decodeVectorKind(instruction, instruction->operandTypes[0].element);
+  return reduction->combiner &&
+         decodeDims(arena, instruction, "reduction_dims", reduction);
+}
+
+/// tpu.reduce: no accumulator, and the reduced dimensions stay, of size 1.
+bool decodeTpuReduce(MosaicArena *arena, Instruction *instruction) {
+  Reduction *reduction = MOSAIC_ARENA_NEW(arena, Reduction);
+  reduction->combiner =
+      decodeTpuKind(instruction, instruction->operandTypes[0].element);
+  return reduction->combiner &&
+         decodeDims(arena, instruction, "dimensions", reduction);
+}
+
+/// Floats are summed in double and rounded once: what any order of f32 sums comes close to. Without an
+/// accumulator the first element of each group starts it.
 static void reducePlane(const Instruction *instruction,
                         const uint32_t *elements, const uint32_t *accumulator,
                         uint32_t *out) {
   const Reduction *reduction = instruction->attributes;
+  const Combiner *combiner = reduction->combiner;
   const ValueType *from = &instruction->operandTypes[0],
                   *to = &instruction->resultTypes[0];
   const ElementType type = from->element;
@@ -132,22 +185,24 @@ static void reducePlane(const Instruction *instruction,
     toStrides[i] = reduction->reduced[i] ? 0 : stride;
     stride *= reduction->reduced[i] ? 1 : from->shape[i];
   }
-  double *sums = calloc((size_t)to->count, sizeof(double));
-  if (!sums)
-    abort();
-  for (int64_t i = 0; i < to->count; ++i) {
+  double *sums = allocateZeroed((size_t)to->count, sizeof(double));
+  bool *started = allocateZeroed((size_t)to->count, sizeof(bool));
+  for (int64_t i = 0; accumulator && i < to->count; ++i) {
     out[i] = accumulator[i];
+    started[i] = true;
     if (floats)
       sums[i] = elementToDouble(type, accumulator[i]);
   }
   int64_t index[MAX_RANK] = {0}, at = 0;
   for (int64_t n = 0; n < from->count; ++n) {
+    const double value = floats ? elementToDouble(type, elements[n]) : 0;
     if (floats)
-      sums[at] = reduction->combiner->floats(
-          sums[at], elementToDouble(type, elements[n]));
+      sums[at] = started[at] ? combiner->floats(sums[at], value) : value;
     else
-      out[at] =
-          (uint32_t)reduction->combiner->integers(type, out[at], elements[n]);
+      out[at] = started[at]
+                    ? (uint32_t)combiner->integers(type, out[at], elements[n])
+                    : elements[n];
+    started[at] = true;
     for (int32_t dim = from->rank - 1; dim >= 0; --dim) {
       at += toStrides[dim];
       if (++index[dim] < from->shape[dim])
@@ -159,38 +214,37 @@ static void reducePlane(const Instruction *instruction,
   for (int64_t i = 0; floats && i < to->count; ++i)
     out[i] = (uint32_t)elementFromDouble(type, sums[i]);
   free(sums);
+  free(started);
 }
 
 static bool reduceToScalar(Machine *machine, const Instruction *instruction) {
   const Tensor *from = machineTensor(machine, instruction, 0);
   const Value *accumulator = machineOperand(machine, instruction, 1);
-  Value result = {.kind = VALUE_SCALAR};
+  uint64_t planes[PLANES];
   for (int plane = 0; plane < PLANES; ++plane) {
     const uint32_t start = (uint32_t)accumulator->scalar.planes[plane];
     uint32_t bits = 0;
     reducePlane(instruction, tensorPlane(from, plane), &start, &bits);
-    result.scalar.planes[plane] = bits;
+    planes[plane] = bits;
   }
-  result.scalar.poisoner = scalarHasPoison(&result) ? from->poisoner : NULL;
-  machineSetResult(machine, instruction, 0, result);
+  machineSetScalar(machine, instruction, 0, planes);
   return true;
 }
 
 bool executeReduction(Machine *machine, const Instruction *instruction) {
+  const Reduction *reduction = instruction->attributes;
   if (instruction->resultTypes[0].kind == TYPE_SCALAR)
     return reduceToScalar(machine, instruction);
-  const Instruction *poisoner = NULL;
-  const bool poisoned =
-      machineOperandsHavePoison(machine, instruction, &poisoner);
+  const bool poisoned = machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
-  result->poisoner = poisoner;
   for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
     reducePlane(instruction,
                 tensorPlane(machineTensor(machine, instruction, 0), plane),
-                tensorPlane(machineTensor(machine, instruction, 1), plane),
+                reduction->hasAccumulator
+                    ? tensorPlane(machineTensor(machine, instruction, 1), plane)
+                    : NULL,
                 result->planes[plane]);
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -213,37 +267,55 @@ bool decodeReduceIndex(MosaicArena *arena, Instruction *instruction) {
   return true;
 }
 
+/// Elements that lie `step` apart.
+typedef struct Line {
+  ElementType type;
+  const uint32_t *elements;
+  int64_t count;
+  int64_t step;
+} Line;
+
 /// The lowest index of the extreme; the first NaN wins.
+static int64_t findExtreme(Line line, bool smallest) {
+  int64_t best = 0;
+  double extreme = elementToDouble(line.type, line.elements[0]);
+  for (int64_t i = 1; i < line.count && !isnan(extreme); ++i) {
+    const double value =
+        elementToDouble(line.type, line.elements[i * line.step]);
+    if (isnan(value) || (smallest ? value < extreme : value > extreme)) {
+      best = i;
+      extreme = value;
+    }
+  }
+  return best;
+}
+
+/// Elements that lie apart by the size of the dimensions after `dim`.
+static int64_t stepOf(const ValueType *type, int64_t dim) {
+  int64_t step = 1;
+  for (int32_t i = (int32_t)dim + 1; i < type->rank; ++i)
+    step *= type->shape[i];
+  return step;
+}
+
 bool executeReduceIndex(Machine *machine, const Instruction *instruction) {
   const ReduceIndex *attributes = instruction->attributes;
   const ValueType *type = &instruction->operandTypes[0];
   const Tensor *from = machineTensor(machine, instruction, 0);
   Tensor *result = machineCreateResult(instruction, 0, tensorHasPoison(from));
-  result->poisoner = from->poisoner;
-  int64_t inner = 1;
-  for (int32_t i = (int32_t)attributes->axis + 1; i < type->rank; ++i)
-    inner *= type->shape[i];
   const int64_t size = type->shape[attributes->axis];
-  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane) {
-    const uint32_t *elements = tensorPlane(from, plane);
+  const int64_t step = stepOf(type, attributes->axis);
+  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
     for (int64_t n = 0; n < result->count; ++n) {
-      const int64_t first = n / inner * size * inner + n % inner;
-      int64_t best = 0;
-      double extreme = elementToDouble(type->element, elements[first]);
-      for (int64_t i = 1; i < size && !isnan(extreme); ++i) {
-        const double value =
-            elementToDouble(type->element, elements[first + i * inner]);
-        if (isnan(value) ||
-            (attributes->smallest ? value < extreme : value > extreme)) {
-          best = i;
-          extreme = value;
-        }
-      }
-      result->planes[plane][n] = (uint32_t)best;
+      const Line line = {.type = type->element,
+                         .elements = tensorPlane(from, plane) +
+                                     n / step * size * step + n % step,
+                         .count = size,
+                         .step = step};
+      result->planes[plane][n] =
+          (uint32_t)findExtreme(line, attributes->smallest);
     }
-  }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -251,85 +323,58 @@ bool executeReduceIndex(Machine *machine, const Instruction *instruction) {
 // Reductions that keep the shape
 //===----------------------------------------------------------------------===//
 
-/// How an all_reduce combines: by a function, or by searching.
 typedef struct AllReduce {
   int64_t dim;
   TpuReductionKind kind;
+  const Combiner *combiner; ///< null: masks, and positions of extremes
 } AllReduce;
 
 bool decodeAllReduce(MosaicArena *arena, Instruction *instruction) {
   AllReduce *reduce = MOSAIC_ARENA_NEW(arena, AllReduce);
+  const ValueType *from = &instruction->operandTypes[0];
   reduce->dim = decodeInteger(instruction, "dim", 0);
   reduce->kind =
       tpuReductionKindAttrGetValue(decodeAttribute(instruction, "kind"));
   instruction->attributes = reduce;
-  return (reduce->dim >= 0 &&
-          reduce->dim < instruction->operandTypes[0].rank) ||
-         decodeError(instruction, "has no dimension %" PRId64, reduce->dim);
+  if (reduce->dim < 0 || reduce->dim >= from->rank)
+    return decodeError(instruction, "has no dimension %" PRId64, reduce->dim);
+  if (from->count != instruction->resultTypes[0].count)
+    return decodeError(instruction, "gives another shape than it is given");
+  if (from->element.width == 1 || reduce->kind == TPU_REDUCTION_ARG_MAX ||
+      reduce->kind == TPU_REDUCTION_ARG_MIN)
+    return true;
+  reduce->combiner = decodeTpuKind(instruction, from->element);
+  return reduce->combiner != NULL;
 }
 
-static uint64_t combineNumbers(TpuReductionKind kind, ElementType type,
-                               uint64_t left, uint64_t right) {
-  const bool floats = elementIsFloat(type);
-  switch (kind) {
-  case TPU_REDUCTION_MAX:
-  case TPU_REDUCTION_MAXF:
-    return floats ? elementFromDouble(
-                        type, maximumFloats(elementToDouble(type, left),
-                                            elementToDouble(type, right)))
-                  : maxSigned(type, left, right);
-  case TPU_REDUCTION_MIN:
-  case TPU_REDUCTION_MINF:
-    return floats ? elementFromDouble(
-                        type, minimumFloats(elementToDouble(type, left),
-                                            elementToDouble(type, right)))
-                  : minSigned(type, left, right);
-  case TPU_REDUCTION_MAXSI:
-    return maxSigned(type, left, right);
-  case TPU_REDUCTION_MINSI:
-    return minSigned(type, left, right);
-  case TPU_REDUCTION_MAXUI:
-    return maxUnsigned(type, left, right);
-  case TPU_REDUCTION_MINUI:
-    return minUnsigned(type, left, right);
-  default:
-    return addIntegers(type, left, right);
+/// Of a mask: how many bits are set, or the first that is; none: -1.
+static uint64_t reduceMask(TpuReductionKind kind, Line line) {
+  uint64_t sum = 0;
+  for (int64_t i = 0; i < line.count; ++i) {
+    const bool set = line.elements[i * line.step] & 1;
+    if (set && kind == TPU_REDUCTION_FIND_FIRST_SET)
+      return (uint64_t)i;
+    sum += set;
   }
+  return kind == TPU_REDUCTION_FIND_FIRST_SET ? UINT32_MAX : sum;
 }
 
-/// The reduction of `count` elements that lie `step` apart.
-static uint64_t reduceLine(const AllReduce *reduce, ElementType type,
-                           const uint32_t *line, int64_t count, int64_t step) {
-  if (reduce->kind == TPU_REDUCTION_FIND_FIRST_SET) {
-    for (int64_t i = 0; i < count; ++i)
-      if (line[i * step] & 1)
-        return (uint64_t)i;
-    return UINT32_MAX; // none: -1
+static uint64_t reduceLine(const AllReduce *reduce, Line line) {
+  const ElementType type = line.type;
+  if (type.width == 1)
+    return reduceMask(reduce->kind, line);
+  if (!reduce->combiner)
+    return (uint64_t)findExtreme(line, reduce->kind == TPU_REDUCTION_ARG_MIN);
+  uint64_t bits = line.elements[0];
+  double value = elementIsFloat(type) ? elementToDouble(type, bits) : 0;
+  for (int64_t i = 1; i < line.count; ++i) {
+    const uint32_t next = line.elements[i * line.step];
+    if (elementIsFloat(type))
+      value = reduce->combiner->floats(value, elementToDouble(type, next));
+    else
+      bits = reduce->combiner->integers(type, bits, next);
   }
-  if (reduce->kind == TPU_REDUCTION_SUM && elementIsFloat(type)) {
-    double sum = 0;
-    for (int64_t i = 0; i < count; ++i)
-      sum += elementToDouble(type, line[i * step]);
-    return elementFromDouble(type, sum);
-  }
-  if (reduce->kind == TPU_REDUCTION_SUM && type.width == 1)
-    type.width = 32; // of masks: how many are set
-  if (reduce->kind == TPU_REDUCTION_ARG_MAX ||
-      reduce->kind == TPU_REDUCTION_ARG_MIN) {
-    int64_t best = 0;
-    for (int64_t i = 1; i < count; ++i) {
-      const double value = elementToDouble(type, line[i * step]);
-      const double extreme = elementToDouble(type, line[best * step]);
-      if (reduce->kind == TPU_REDUCTION_ARG_MAX ? value > extreme
-                                                : value < extreme)
-        best = i;
-    }
-    return (uint64_t)best;
-  }
-  uint64_t result = line[0];
-  for (int64_t i = 1; i < count; ++i)
-    result = combineNumbers(reduce->kind, type, result, line[i * step]);
-  return result;
+  return elementIsFloat(type) ? elementFromDouble(type, value) : bits;
 }
 
 /// Every element along the dimension becomes the reduction over it.
@@ -338,20 +383,19 @@ bool executeAllReduce(Machine *machine, const Instruction *instruction) {
   const ValueType *type = &instruction->operandTypes[0];
   const Tensor *from = machineTensor(machine, instruction, 0);
   Tensor *result = machineCreateResult(instruction, 0, tensorHasPoison(from));
-  result->poisoner = from->poisoner;
-  int64_t inner = 1;
-  for (int32_t i = (int32_t)reduce->dim + 1; i < type->rank; ++i)
-    inner *= type->shape[i];
   const int64_t size = type->shape[reduce->dim];
+  const int64_t step = stepOf(type, reduce->dim);
   for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
-    for (int64_t line = 0; line < from->count / size; ++line) {
-      const int64_t first = line / inner * size * inner + line % inner;
-      const uint64_t bits = reduceLine(
-          reduce, type->element, tensorPlane(from, plane) + first, size, inner);
+    for (int64_t n = 0; n < from->count / size; ++n) {
+      const int64_t first = n / step * size * step + n % step;
+      const Line line = {.type = type->element,
+                         .elements = tensorPlane(from, plane) + first,
+                         .count = size,
+                         .step = step};
+      const uint64_t bits = reduceLine(reduce, line);
       for (int64_t i = 0; i < size; ++i)
-        result->planes[plane][first + i * inner] = (uint32_t)bits;
+        result->planes[plane][first + i * step] = (uint32_t)bits;
     }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }

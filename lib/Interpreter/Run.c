@@ -22,6 +22,46 @@ static View *createRoot(const ValueType *type, int32_t alloc, uint64_t seed) {
   return view;
 }
 
+/// Words of a device's memory; -1 when they are too many.
+static int64_t deviceWords(const Program *program, const Plan *plan) {
+  int64_t total = 0;
+  for (int32_t i = 0; i < plan->numStores; ++i) {
+    const ValueType *type = &plan->stores[i].type;
+    const int64_t words =
+        memrefWords(type->tiles, type->element, type->rank, type->shape);
+    total += words;
+    if (words < 0 || total > MAX_WORDS)
+      return -1;
+  }
+  for (int32_t i = 0; i < plan->numArguments; ++i) {
+    const ValueType *type = &program->entry->argumentTypes[i];
+    if (plan->arguments[i].kind == ARGUMENT_WINDOW ||
+        plan->arguments[i].kind == ARGUMENT_SCRATCH)
+      total += memrefWords(type->tiles, type->element, type->rank, type->shape);
+    if (total > MAX_WORDS)
+      return -1;
+  }
+  for (int32_t i = 0; i < program->numAllocations; ++i) {
+    total += program->allocations[i].words;
+    if (total > MAX_WORDS)
+      return -1;
+  }
+  return total;
+}
+
+static bool checkMemory(const World *world, const Plan *plan) {
+  const Program *program = world->program;
+  const int64_t words = deviceWords(program, plan);
+  if (words >= 0 && words * world->numDevices <= MAX_WORDS &&
+      program->valueWords * world->numDevices <= MAX_WORDS)
+    return true;
+  mosaicOpError(program->entry->op,
+                "needs more memory than 2^29 words of 32 bits, or as many for "
+                "its values, on %d devices; that cannot be run",
+                world->numDevices);
+  return false;
+}
+
 static void createMachine(Device *device, const Plan *plan, World *world,
                           int32_t number) {
   Machine *machine = &world->machines[number];
@@ -37,10 +77,12 @@ static void createMachine(Device *device, const Plan *plan, World *world,
   machine->slots = MOSAIC_ARENA_ARRAY(world->arena, Value, program->numSlots);
   machine->objects =
       MOSAIC_ARENA_ARRAY(world->arena, View *, machine->numObjects);
+  machine->allocationsGiven =
+      MOSAIC_ARENA_ARRAY(world->arena, bool, program->numAllocations);
   memcpy(machine->gridBounds, plan->gridBounds, sizeof(machine->gridBounds));
   for (int32_t i = 0; i < plan->numStores; ++i)
     device->stores[i] =
-        createRoot(&plan->stores[i].type, -1, world->poisonSeed);
+        createRoot(&plan->stores[i].type, -1, machineFillSeed(machine));
   for (int32_t i = 0; i < plan->numArguments; ++i) {
     const Argument *argument = &plan->arguments[i];
     if (argument->kind == ARGUMENT_WHOLE ||
@@ -49,14 +91,14 @@ static void createMachine(Device *device, const Plan *plan, World *world,
       machine->objects[i]->alloc = i;
       viewRetain(machine->objects[i]);
     } else if (argument->kind != ARGUMENT_GRID) {
-      machine->objects[i] =
-          createRoot(&program->entry->argumentTypes[i], i, world->poisonSeed);
+      machine->objects[i] = createRoot(&program->entry->argumentTypes[i], i,
+                                       machineFillSeed(machine));
     }
   }
   for (int32_t i = 0; i < program->numAllocations; ++i)
     machine->objects[plan->numArguments + i] =
         createRoot(&program->allocations[i].type, plan->numArguments + i,
-                   world->poisonSeed);
+                   machineFillSeed(machine));
 }
 
 static void destroyMachine(Device *device) {
@@ -88,10 +130,23 @@ static void loadOperands(const Device *device, const MosaicCall *call) {
   }
 }
 
+/// Where the poison of a result's element came in; 0 where nothing was written.
+static Origin resultOrigin(const View *store, const MosaicArray *result,
+                           int64_t element) {
+  int64_t index[MAX_RANK] = {0};
+  for (intptr_t i = result->rank - 1; i >= 0; --i) {
+    index[i] = element % result->shape[i];
+    element /= result->shape[i];
+  }
+  Origin origin = 0;
+  viewRead(store, index, 1, ORIGINS, &origin);
+  return origin;
+}
+
 /// Warns of a result's undefined elements, at the op that read what nothing had
 /// written.
 static void reportUndefined(const Device *device, const MosaicArray *result,
-                            int32_t number, const Buffer *buffer) {
+                            int32_t number, const View *store) {
   const World *world = device->machine->world;
   int64_t count = 1, undefined = 0, first = -1;
   for (intptr_t i = 0; i < result->rank; ++i)
@@ -104,8 +159,9 @@ static void reportUndefined(const Device *device, const MosaicArray *result,
   }
   if (!undefined)
     return;
-  const Instruction *poisoner = buffer->poisoner;
-  const MlirOperation op = poisoner ? poisoner->op : world->program->entry->op;
+  const Origin origin = resultOrigin(store, result, first);
+  const MlirOperation op = origin ? world->program->instructions[origin - 1]->op
+                                  : world->program->entry->op;
   mosaicEmitWarning(
       mlirOperationGetLocation(op),
       mosaicArenaFormat(
@@ -113,9 +169,9 @@ static void reportUndefined(const Device *device, const MosaicArray *result,
           "%" PRId64 " of %" PRId64 " elements of result %d are undefined, the "
           "first is number %" PRId64 ": %s%s",
           undefined, count, number, first,
-          poisoner ? "they depend on memory that was never written, read by "
-                   : "nothing was written there",
-          poisoner ? instructionPlace(world->arena, poisoner) : ""));
+          origin ? "it depends on memory that was never written, read by "
+                 : "nothing was written there",
+          origin ? originPlace(device->machine, origin) : ""));
 }
 
 static void storeResults(const Device *device, const MosaicCall *call) {
@@ -126,7 +182,51 @@ static void storeResults(const Device *device, const MosaicCall *call) {
     MosaicArray *result = &call->results[number];
     viewToArray(device->stores[i], device->machine->device, result);
     if (result->undefined)
-      reportUndefined(device, result, number, device->stores[i]->buffer);
+      reportUndefined(device, result, number, device->stores[i]);
+  }
+}
+
+/// Whether the object is a semaphore that should be 0 at the end, and the op that made it.
+static bool isOwnSemaphore(const Device *device, int32_t object,
+                           MlirOperation *op) {
+  const Program *program = device->machine->world->program;
+  const Plan *plan = device->plan;
+  if (object >= plan->numArguments) {
+    const Allocation *allocation =
+        &program->allocations[object - plan->numArguments];
+    *op = allocation->op;
+    return allocation->type.isSemaphore;
+  }
+  *op = program->entry->op;
+  return plan->arguments[object].kind == ARGUMENT_SCRATCH &&
+         program->entry->argumentTypes[object].isSemaphore;
+}
+
+/// Warns of semaphores that the kernel leaves set: its next run would start with them.
+static void reportSemaphores(const Device *device) {
+  Machine *machine = device->machine;
+  for (int32_t i = 0; i < machine->numObjects; ++i) {
+    MlirOperation op;
+    if (!machine->objects[i] || !isOwnSemaphore(device, i, &op))
+      continue;
+    const Buffer *buffer = machine->objects[i]->buffer;
+    int64_t word = 0;
+    while (word < buffer->words && !buffer->planes[0][word])
+      ++word;
+    if (word == buffer->words)
+      continue;
+    mosaicEmitWarning(
+        mlirOperationGetLocation(op),
+        mosaicArenaFormat(
+            machine->world->arena,
+            "element %" PRId64 " of %s %d holds %" PRIu32
+            " at the end of the kernel on device %d; semaphores "
+            "should be left at 0",
+            word,
+            i < device->plan->numArguments ? "the semaphores in argument"
+                                           : "the semaphores in allocation",
+            i < device->plan->numArguments ? i : i - device->plan->numArguments,
+            buffer->planes[0][word], machine->device));
   }
 }
 
@@ -143,11 +243,13 @@ static bool run(World *world, const Plan *plan, const MosaicCall *call) {
     loadOperands(&devices[i], call);
   }
   const bool succeeded = schedulerRun(world, runDeviceGrid, devices);
-  for (int32_t i = 0; i < world->numDevices; ++i) {
-    if (succeeded)
-      storeResults(&devices[i], call);
-    destroyMachine(&devices[i]);
+  dmaFlush(world, /*discardOnly=*/!succeeded);
+  for (int32_t i = 0; succeeded && i < world->numDevices; ++i) {
+    storeResults(&devices[i], call);
+    reportSemaphores(&devices[i]);
   }
+  for (int32_t i = 0; i < world->numDevices; ++i)
+    destroyMachine(&devices[i]);
   return succeeded;
 }
 
@@ -159,13 +261,16 @@ MlirLogicalResult mosaicRun(MlirOperation module, const MosaicCall *call,
                  .poisonSeed = options->poisonSeed,
                  .numDevices = call->numDevices,
                  .scheduler = {.state = options->scheduleSeed},
+                 .dmaTiming = options->dmaTiming,
+                 .maxSteps = options->maxSteps ? options->maxSteps
+                                               : MOSAIC_DEFAULT_MAX_STEPS,
                  .trace = options->trace};
   bool succeeded = false;
   if (world.program) {
     const Plan *plan = planCreate(arena, world.program, call);
     world.warned =
         MOSAIC_ARENA_ARRAY(arena, bool, world.program->numInstructions);
-    succeeded = plan && run(&world, plan, call);
+    succeeded = plan && checkMemory(&world, plan) && run(&world, plan, call);
   }
   mosaicArenaDestroy(arena);
   return succeeded ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();

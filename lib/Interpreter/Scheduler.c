@@ -17,19 +17,22 @@ static uint64_t nextRandom(Scheduler *scheduler) {
   return scheduler->state >> 33;
 }
 
-static bool canRun(const Scheduler *scheduler, int32_t device) {
-  const Waiting *waiting = &scheduler->waiting[device];
-  return !scheduler->finished[device] &&
-         (!waiting->instruction || *waiting->word >= waiting->amount);
+static bool canRun(const World *world, int32_t device) {
+  const Waiting *waiting = &world->scheduler.waiting[device];
+  return !world->scheduler.finished[device] &&
+         (!waiting->instruction ||
+          semaphoreValue(waiting->semaphore) >= waiting->amount ||
+          dmaIsPending(world, waiting->semaphore));
 }
 
 /// Chooses who runs next; -1 when nobody can.
-static int32_t chooseNext(Scheduler *scheduler) {
+static int32_t chooseNext(World *world) {
+  Scheduler *scheduler = &world->scheduler;
   const int32_t start =
       (int32_t)(nextRandom(scheduler) % (uint64_t)scheduler->numDevices);
   for (int32_t i = 0; i < scheduler->numDevices; ++i) {
     const int32_t device = (start + i) % scheduler->numDevices;
-    if (canRun(scheduler, device))
+    if (canRun(world, device))
       return device;
   }
   return -1;
@@ -58,7 +61,7 @@ static void reportDeadlock(World *world) {
                           ", the semaphore holds %" PRIu32,
                           text, *text ? "; " : "", i,
                           instructionPlace(world->arena, waiting->instruction),
-                          waiting->amount, *waiting->word);
+                          waiting->amount, semaphoreValue(waiting->semaphore));
   }
   machineError(&world->machines[first], scheduler->waiting[first].instruction,
                "waits for a signal that never comes: %s", text);
@@ -70,7 +73,7 @@ static void passBaton(World *world) {
   if (world->failed)
     scheduler->stop = true;
   if (!scheduler->stop && !allFinished(scheduler)) {
-    const int32_t next = chooseNext(scheduler);
+    const int32_t next = chooseNext(world);
     if (next >= 0) {
       scheduler->running = next;
     } else {
@@ -92,21 +95,25 @@ bool schedulerYield(World *world, int32_t device) {
   return goOn;
 }
 
+void semaphoreSet(SemaphoreWord semaphore, uint32_t value) {
+  for (int plane = 0; plane < PLANES; ++plane)
+    semaphore.buffer->planes[plane][semaphore.word] = value;
+}
+
 bool machineWait(Machine *machine, const Instruction *instruction,
-                 View *semaphore, const int64_t *index, int64_t amount) {
+                 SemaphoreWord semaphore, int64_t amount) {
   World *world = machine->world;
   Waiting *waiting = &world->scheduler.waiting[machine->device];
-  uint32_t *word =
-      &semaphore->buffer->planes[0][viewRun(semaphore, index).parts[0].word];
-  if (*word < amount) {
-    *waiting =
-        (Waiting){.instruction = instruction, .word = word, .amount = amount};
+  while (semaphoreValue(semaphore) < amount) {
+    if (dmaRunPending(world, semaphore))
+      continue;
+    *waiting = (Waiting){
+        .instruction = instruction, .semaphore = semaphore, .amount = amount};
     if (!schedulerYield(world, machine->device))
       return false;
     *waiting = (Waiting){0};
   }
-  *word -= (uint32_t)amount;
-  semaphore->buffer->planes[1][word - semaphore->buffer->planes[0]] = *word;
+  semaphoreSet(semaphore, semaphoreValue(semaphore) - (uint32_t)amount);
   return true;
 }
 
@@ -144,7 +151,7 @@ bool schedulerRun(World *world, DeviceBody body, void *data) {
   scheduler->waiting = MOSAIC_ARENA_ARRAY(world->arena, Waiting, count);
   pthread_mutex_init(&scheduler->mutex, NULL);
   pthread_cond_init(&scheduler->turned, NULL);
-  scheduler->running = chooseNext(scheduler);
+  scheduler->running = chooseNext(world);
   DeviceThread *threads = MOSAIC_ARENA_ARRAY(world->arena, DeviceThread, count);
   int32_t started = 0;
   for (; started < count; ++started) {

@@ -14,11 +14,14 @@
 static const OpSemantics kSemantics[] = {
 #define ELEMENTWISE(name, decodeFunction, elementFunction)                     \
   {name, decodeFunction, executeElementwise, elementFunction},
+#define CUSTOM(name, decodeFunction, executeFunction, elementFunction)         \
+  {name, decodeFunction, executeFunction, elementFunction},
 #define OP(name, decodeFunction, executeFunction)                              \
   {name, decodeFunction, executeFunction, NULL},
 #define TERMINATOR(name) {name, NULL, NULL, NULL},
 #include "Interpreter/Semantics.def"
 #undef ELEMENTWISE
+#undef CUSTOM
 #undef OP
 #undef TERMINATOR
 };

@@ -1,7 +1,7 @@
 //===- Semantics.h - The functions behind the table of op semantics -------===//
 //
-// Semantics.def has one row per op. Families: Elementwise, ControlOps, MemoryOps, ViewOps, ShapeOps,
-// ReductionOps, MatmulOps, VregOps, PackOps, DmaOps, MiscOps.
+// Semantics.def has one row per op. Families: ControlOps, DmaOps, Elementwise, MatmulOps, MemoryOps,
+// PackOps, RandomOps, ReductionOps, ShapeOps, SparseOps, ViewOps, VregOps.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,12 +48,16 @@ bool executeElementwise(Machine *machine, const Instruction *instruction);
   bool decodeFunction(MosaicArena *arena, Instruction *instruction);           \
   uint64_t elementFunction(const Instruction *instruction,                     \
                            const uint64_t *operands);
+#define CUSTOM(name, decodeFunction, executeFunction, elementFunction)         \
+  ELEMENTWISE(name, decodeFunction, elementFunction)                           \
+  bool executeFunction(Machine *machine, const Instruction *instruction);
 #define OP(name, decodeFunction, executeFunction)                              \
   bool decodeFunction(MosaicArena *arena, Instruction *instruction);           \
   bool executeFunction(Machine *machine, const Instruction *instruction);
 #define TERMINATOR(name)
 #include "Interpreter/Semantics.def"
 #undef ELEMENTWISE
+#undef CUSTOM
 #undef OP
 #undef TERMINATOR
 

@@ -6,7 +6,6 @@
 
 #include "Interpreter/Semantics.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,30 +24,33 @@ static void rowMajorStrides(const ValueType *type, int64_t *strides) {
   }
 }
 
-/// Sets the result to result[index] = source[offset + sum of index * stride].
+/// result[index] = source[offset + sum of index * stride].
+static void gatherStrided(const ValueType *type, const uint32_t *source,
+                          int64_t offset, const int64_t *strides,
+                          uint32_t *result) {
+  int64_t index[MAX_RANK] = {0};
+  int64_t at = offset;
+  for (int64_t n = 0; n < type->count; ++n) {
+    result[n] = source[at];
+    for (int32_t dim = type->rank - 1; dim >= 0; --dim) {
+      at += strides[dim];
+      if (++index[dim] < type->shape[dim])
+        break;
+      at -= strides[dim] * type->shape[dim];
+      index[dim] = 0;
+    }
+  }
+}
+
+/// The same for all planes of the first operand.
 static bool copyStrided(Machine *machine, const Instruction *instruction,
                         int64_t offset, const int64_t *strides) {
   const Tensor *from = source(machine, instruction);
-  const ValueType *type = &instruction->resultTypes[0];
   Tensor *result = machineCreateResult(instruction, 0, tensorHasPoison(from));
-  result->poisoner = from->poisoner;
-  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane) {
-    const uint32_t *elements = tensorPlane(from, plane);
-    int64_t index[MAX_RANK] = {0};
-    int64_t at = offset;
-    for (int64_t n = 0; n < result->count; ++n) {
-      result->planes[plane][n] = elements[at];
-      for (int32_t dim = type->rank - 1; dim >= 0; --dim) {
-        at += strides[dim];
-        if (++index[dim] < type->shape[dim])
-          break;
-        at -= strides[dim] * type->shape[dim];
-        index[dim] = 0;
-      }
-    }
-  }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  for (int plane = 0; plane < ALL_PLANES && result->planes[plane]; ++plane)
+    gatherStrided(&instruction->resultTypes[0], tensorPlane(from, plane),
+                  offset, strides, result->planes[plane]);
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -65,11 +67,10 @@ bool executeBroadcast(Machine *machine, const Instruction *instruction) {
     const Value *scalar = machineOperand(machine, instruction, 0);
     Tensor *result =
         machineCreateResult(instruction, 0, scalarHasPoison(scalar));
-    result->poisoner = scalar->scalar.poisoner;
     for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
       for (int64_t i = 0; i < result->count; ++i)
         result->planes[plane][i] = (uint32_t)scalar->scalar.planes[plane];
-    machineSetResult(machine, instruction, 0, tensorValue(result));
+    machineSetTensor(machine, instruction, 0, result);
     return true;
   }
   rowMajorStrides(from, own);
@@ -113,39 +114,104 @@ bool decodeExtract(MosaicArena *arena, Instruction *instruction) {
                      instruction->operandTypes[0].rank);
 }
 
-bool executeExtract(Machine *machine, const Instruction *instruction) {
-  const int64_t *position = instruction->attributes;
-  const ValueType *from = &instruction->operandTypes[0],
-                  *to = &instruction->resultTypes[0];
-  int64_t own[MAX_RANK] = {0}, strides[MAX_RANK] = {0};
-  rowMajorStrides(from, own);
-  const int32_t numExtracted = from->rank - to->rank;
-  int64_t offset = 0;
-  int32_t nextDynamic = 1;
-  for (int32_t i = 0; i < numExtracted; ++i) {
-    int64_t at = position[i];
+/// A position in a vector: static numbers, with operands where they are INT64_MIN.
+typedef struct Position {
+  const ValueType *whole;
+  int32_t count;
+  int32_t firstDynamic; ///< operand
+} Position;
+
+/// The row-major number of the first element at a position.
+static bool extractOffset(Machine *machine, const Instruction *instruction,
+                          Position position, int64_t *offset) {
+  const int64_t *numbers = instruction->attributes;
+  int64_t strides[MAX_RANK] = {0};
+  rowMajorStrides(position.whole, strides);
+  *offset = 0;
+  for (int32_t i = 0; i < position.count; ++i) {
+    int64_t at = numbers[i];
     if (at == INT64_MIN &&
-        !machineIndex(machine, instruction, nextDynamic++, &at))
+        !machineIndex(machine, instruction, position.firstDynamic++, &at))
       return false;
-    if (at < 0 || at >= from->shape[i])
+    if (at < 0 || at >= position.whole->shape[i])
       return machineError(machine, instruction,
                           "takes element %" PRId64
                           " of dimension %d, which has %" PRId64,
-                          at, i, from->shape[i]);
-    offset += at * own[i];
+                          at, i, position.whole->shape[i]);
+    *offset += at * strides[i];
   }
+  return true;
+}
+
+bool executeExtract(Machine *machine, const Instruction *instruction) {
+  const ValueType *from = &instruction->operandTypes[0],
+                  *to = &instruction->resultTypes[0];
+  const int32_t numExtracted = from->rank - to->rank;
+  int64_t own[MAX_RANK] = {0}, strides[MAX_RANK] = {0}, offset = 0;
+  rowMajorStrides(from, own);
+  if (!extractOffset(
+          machine, instruction,
+          (Position){.whole = from, .count = numExtracted, .firstDynamic = 1},
+          &offset))
+    return false;
   if (to->kind == TYPE_SCALAR) {
     const Tensor *tensor = source(machine, instruction);
     Value result = {.kind = VALUE_SCALAR};
     for (int plane = 0; plane < PLANES; ++plane)
       result.scalar.planes[plane] = tensorPlane(tensor, plane)[offset];
-    result.scalar.poisoner = scalarHasPoison(&result) ? tensor->poisoner : NULL;
+    result.scalar.origin = tensorOrigin(tensor, offset);
     machineSetResult(machine, instruction, 0, result);
     return true;
   }
   for (int32_t i = 0; i < to->rank; ++i)
     strides[i] = own[numExtracted + i];
   return copyStrided(machine, instruction, offset, strides);
+}
+
+bool decodeInsert(MosaicArena *arena, Instruction *instruction) {
+  int32_t count = 0;
+  instruction->attributes =
+      decodeNumbers(arena, instruction, "static_position", &count);
+  return (instruction->attributes &&
+          count <= instruction->resultTypes[0].rank) ||
+         decodeError(instruction,
+                     "needs a static_position of at most %d numbers",
+                     instruction->resultTypes[0].rank);
+}
+
+/// Operands: what goes in, the whole, and dynamic positions.
+bool executeInsert(Machine *machine, const Instruction *instruction) {
+  enum { INSERT_WHOLE = 1, INSERT_POSITIONS = 2 };
+  const ValueType *whole = &instruction->resultTypes[0];
+  const Value *part = machineOperand(machine, instruction, 0);
+  const Tensor *old = machineTensor(machine, instruction, INSERT_WHOLE);
+  int64_t offset = 0;
+  if (!extractOffset(
+          machine, instruction,
+          (Position){.whole = whole,
+                     .count = whole->rank - instruction->operandTypes[0].rank,
+                     .firstDynamic = INSERT_POSITIONS},
+          &offset))
+    return false;
+  const bool poisoned = machineOperandsHavePoison(machine, instruction);
+  Tensor *result = machineCreateResult(instruction, 0, poisoned);
+  const int64_t count = instruction->operandTypes[0].count;
+  for (int plane = 0; plane < ALL_PLANES && result->planes[plane]; ++plane) {
+    uint32_t *out = result->planes[plane];
+    if (tensorPlane(old, plane))
+      memcpy(out, tensorPlane(old, plane),
+             (size_t)result->count * sizeof(uint32_t));
+    for (int64_t i = 0; i < count; ++i)
+      out[offset + i] = part->kind == VALUE_SCALAR
+                            ? plane == ORIGINS
+                                  ? part->scalar.origin
+                                  : (uint32_t)part->scalar.planes[plane]
+                        : tensorPlane(part->tensor, plane)
+                            ? tensorPlane(part->tensor, plane)[i]
+                            : 0;
+  }
+  machineSetTensor(machine, instruction, 0, result);
+  return true;
 }
 
 typedef struct SliceAttributes {
@@ -201,11 +267,8 @@ bool decodeConcatenate(MosaicArena *arena, Instruction *instruction) {
 bool executeConcatenate(Machine *machine, const Instruction *instruction) {
   const RepeatAttributes *repeat = instruction->attributes;
   const ValueType *type = &instruction->resultTypes[0];
-  const Instruction *poisoner = NULL;
-  const bool poisoned =
-      machineOperandsHavePoison(machine, instruction, &poisoner);
+  const bool poisoned = machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
-  result->poisoner = poisoner;
   int64_t outer = 1, inner = 1;
   for (int32_t i = 0; i < type->rank; ++i) {
     if (i < repeat->dimension)
@@ -214,22 +277,21 @@ bool executeConcatenate(Machine *machine, const Instruction *instruction) {
       inner *= type->shape[i];
   }
   const int64_t rowLength = type->shape[repeat->dimension] * inner;
-  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane) {
+  for (int plane = 0; plane < ALL_PLANES && result->planes[plane]; ++plane) {
     int64_t column = 0;
     for (int64_t n = 0; n < instruction->numOperands * repeat->times; ++n) {
       const int32_t operand = (int32_t)(n % instruction->numOperands);
       const Tensor *part = machineTensor(machine, instruction, operand);
       const int64_t length =
           instruction->operandTypes[operand].shape[repeat->dimension] * inner;
-      for (int64_t row = 0; row < outer; ++row)
+      for (int64_t row = 0; tensorPlane(part, plane) && row < outer; ++row)
         memcpy(result->planes[plane] + row * rowLength + column,
                tensorPlane(part, plane) + row * length,
                (size_t)length * sizeof(uint32_t));
       column += length;
     }
   }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -251,35 +313,39 @@ bool decodeRotate(MosaicArena *arena, Instruction *instruction) {
   rotate->stride = decodeInteger(instruction, "stride", 0);
   rotate->strideDimension = decodeInteger(instruction, "stride_dimension", -1);
   instruction->attributes = rotate;
-  return true;
+  return instruction->operandTypes[0].count ==
+             instruction->resultTypes[0].count ||
+         decodeError(instruction, "rotates into another shape");
 }
 
 /// Element i goes to (i + amount + stride * k) mod n, k its index in the stride dimension.
-static bool rotateBy(Machine *machine, const Instruction *instruction,
-                     int64_t amount) {
+static void rotatePlane(const Instruction *instruction, int64_t amount,
+                        const uint32_t *elements, uint32_t *out) {
   const RotateAttributes *rotate = instruction->attributes;
   const ValueType *type = &instruction->resultTypes[0];
-  const Tensor *from = source(machine, instruction);
-  Tensor *result = machineCreateResult(instruction, 0, tensorHasPoison(from));
-  result->poisoner = from->poisoner;
   int64_t strides[MAX_RANK] = {0};
   rowMajorStrides(type, strides);
   const int64_t size = type->shape[rotate->dimension],
                 step = strides[rotate->dimension];
-  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane) {
-    const uint32_t *elements = tensorPlane(from, plane);
-    for (int64_t n = 0; n < result->count; ++n) {
-      const int64_t at = n / step % size;
-      int64_t total = amount % size;
-      if (rotate->strideDimension >= 0)
-        total += n / strides[rotate->strideDimension] %
-                 type->shape[rotate->strideDimension] * (rotate->stride % size);
-      const int64_t to = ((at + total) % size + size) % size;
-      result->planes[plane][n + (to - at) * step] = elements[n];
-    }
+  for (int64_t n = 0; n < type->count; ++n) {
+    const int64_t at = n / step % size;
+    int64_t total = amount % size;
+    if (rotate->strideDimension >= 0)
+      total += n / strides[rotate->strideDimension] %
+               type->shape[rotate->strideDimension] * (rotate->stride % size);
+    const int64_t to = ((at + total) % size + size) % size;
+    out[n + (to - at) * step] = elements[n];
   }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+}
+
+static bool rotateBy(Machine *machine, const Instruction *instruction,
+                     int64_t amount) {
+  const Tensor *from = source(machine, instruction);
+  Tensor *result = machineCreateResult(instruction, 0, tensorHasPoison(from));
+  for (int plane = 0; plane < ALL_PLANES && result->planes[plane]; ++plane)
+    rotatePlane(instruction, amount, tensorPlane(from, plane),
+                result->planes[plane]);
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -347,10 +413,10 @@ bool executeIota(Machine *machine, const Instruction *instruction) {
   return true;
 }
 
-/// out[i…] = source[i… with the gathered dimensions replaced by those of index[i…] mod extent].
-static void gatherPlane(const Instruction *instruction,
-                        const uint32_t *elements, const uint32_t *indices,
-                        uint32_t *out) {
+/// Sets places[i…] to where source[i… with the gathered dimensions replaced by those of index[i…]
+/// mod extent] is.
+static void gatherPlaces(const Instruction *instruction,
+                         const uint32_t *indices, int64_t *places) {
   const Dimensions *dimensions = instruction->attributes;
   const ValueType *from = &instruction->operandTypes[0],
                   *to = &instruction->resultTypes[0];
@@ -372,78 +438,96 @@ static void gatherPlane(const Instruction *instruction,
             fromStrides[dim];
       number /= from->shape[dim];
     }
-    out[n] = elements[at];
+    places[n] = at;
   }
 }
 
+/// An element is undefined where its index is, or what the index names.
 bool executeDynamicGather(Machine *machine, const Instruction *instruction) {
-  const Instruction *poisoner = NULL;
-  const bool poisoned =
-      machineOperandsHavePoison(machine, instruction, &poisoner);
+  const Tensor *from = source(machine, instruction);
+  const Tensor *indices = machineTensor(machine, instruction, 1);
+  const bool poisoned = machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
-  result->poisoner = poisoner;
-  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
-    gatherPlane(instruction, tensorPlane(source(machine, instruction), plane),
-                tensorPlane(machineTensor(machine, instruction, 1), plane),
-                result->planes[plane]);
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  int64_t *places = allocateZeroed((size_t)result->count, sizeof(int64_t));
+  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane) {
+    gatherPlaces(instruction, tensorPlane(indices, plane), places);
+    for (int64_t n = 0; n < result->count; ++n)
+      result->planes[plane][n] = tensorPlane(from, plane)[places[n]];
+  }
+  for (int64_t n = 0; poisoned && n < result->count; ++n) {
+    const Origin origin = tensorOrigin(indices, n);
+    result->planes[ORIGINS][n] =
+        origin ? origin : tensorOrigin(from, places[n]);
+  }
+  free(places);
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
 /// tpu.gather: a static list of positions along one dimension.
+typedef struct StaticGather {
+  int64_t dimension;
+  int32_t count;
+  const int64_t *positions;
+} StaticGather;
+
 bool decodeGather(MosaicArena *arena, Instruction *instruction) {
-  Dimensions *gather = MOSAIC_ARENA_NEW(arena, Dimensions);
-  int64_t *list;
-  const int64_t *indices =
+  StaticGather *gather = MOSAIC_ARENA_NEW(arena, StaticGather);
+  gather->positions =
       decodeNumbers(arena, instruction, "indices", &gather->count);
-  const int64_t dimension = decodeInteger(instruction, "dimension", 0);
+  gather->dimension = decodeInteger(instruction, "dimension", 0);
+  instruction->attributes = gather;
   const ValueType *from = &instruction->operandTypes[0],
                   *to = &instruction->resultTypes[0];
-  if (!indices || dimension < 0 || dimension >= from->rank ||
-      from->rank != to->rank || to->shape[dimension] != gather->count)
+  const int64_t dimension = gather->dimension;
+  bool fits = gather->positions && dimension >= 0 && dimension < from->rank &&
+              from->rank == to->rank;
+  for (int32_t i = 0; fits && i < from->rank; ++i)
+    fits = to->shape[i] == (i == dimension ? gather->count : from->shape[i]);
+  if (!fits)
     return decodeError(instruction,
                        "needs one index per element of the gathered dimension");
-  list = MOSAIC_ARENA_ARRAY(arena, int64_t, gather->count + 1);
-  list[0] = dimension; // then the positions
-  for (int32_t i = 0; i < gather->count; ++i) {
-    if (indices[i] < 0 || indices[i] >= from->shape[dimension])
+  for (int32_t i = 0; i < gather->count; ++i)
+    if (gather->positions[i] < 0 ||
+        gather->positions[i] >= from->shape[dimension])
       return decodeError(instruction,
                          "has index %" PRId64 " for %" PRId64 " elements",
-                         indices[i], from->shape[dimension]);
-    list[i + 1] = indices[i];
-  }
-  gather->list = list;
-  instruction->attributes = gather;
+                         gather->positions[i], from->shape[dimension]);
   return true;
 }
 
 bool executeGather(Machine *machine, const Instruction *instruction) {
-  const Dimensions *gather = instruction->attributes;
-  const ValueType *fromType = &instruction->operandTypes[0],
-                  *to = &instruction->resultTypes[0];
+  const StaticGather *gather = instruction->attributes;
+  const int64_t size = instruction->operandTypes[0].shape[gather->dimension];
   const Tensor *from = source(machine, instruction);
-  const int64_t dimension = gather->list[0];
   int64_t strides[MAX_RANK] = {0};
-  rowMajorStrides(to, strides);
-  const int64_t step = strides[dimension], size = fromType->shape[dimension];
+  rowMajorStrides(&instruction->resultTypes[0], strides);
+  const int64_t step = strides[gather->dimension];
   Tensor *result = machineCreateResult(instruction, 0, tensorHasPoison(from));
-  result->poisoner = from->poisoner;
-  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
+  for (int plane = 0; plane < ALL_PLANES && result->planes[plane]; ++plane)
     for (int64_t n = 0; n < result->count; ++n) {
-      const int64_t outer = n / (step * gather->count),
-                    at = n / step % gather->count;
-      result->planes[plane][n] = tensorPlane(
-          from, plane)[(outer * size + gather->list[at + 1]) * step + n % step];
+      const int64_t outer = n / (step * gather->count);
+      const int64_t at = gather->positions[n / step % gather->count];
+      result->planes[plane][n] =
+          tensorPlane(from, plane)[(outer * size + at) * step + n % step];
     }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
 //===----------------------------------------------------------------------===//
 // Bitcast
 //===----------------------------------------------------------------------===//
+
+bool decodeBitcast(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  const unsigned from = instruction->operandTypes[0].element.width,
+                 to = instruction->resultTypes[0].element.width;
+  return from % to == 0 || to % from == 0 ||
+         decodeError(instruction,
+                     "casts %u bits to %u; one must divide the other", from,
+                     to);
+}
 
 /// Wide row r holds the narrow rows r*k … r*k+k-1, lowest bits first.
 bool executeBitcast(Machine *machine, const Instruction *instruction) {
@@ -459,7 +543,6 @@ bool executeBitcast(Machine *machine, const Instruction *instruction) {
   const uint32_t mask = (uint32_t)elementMask(narrow->element.width);
   const Tensor *tensor = source(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, tensorHasPoison(tensor));
-  result->poisoner = tensor->poisoner;
   for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane) {
     const uint32_t *in = tensorPlane(tensor, plane);
     uint32_t *out = result->planes[plane];
@@ -470,9 +553,13 @@ bool executeBitcast(Machine *machine, const Instruction *instruction) {
         out[n] = in[at] >> shift & mask;
       else
         out[at] |= (in[n] & mask) << shift;
+      if (plane == 0 && tensorHasPoison(tensor)) {
+        const Origin origin = tensorOrigin(tensor, narrowing ? at : n);
+        Origin *place = &result->planes[ORIGINS][narrowing ? n : at];
+        *place = origin ? origin : *place;
+      }
     }
   }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }

@@ -7,6 +7,8 @@
 #include "Interpreter/Semantics.h"
 #include "Interpreter/World.h"
 
+#include "mlir-c/BuiltinTypes.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -16,10 +18,41 @@ static void setView(Machine *machine, const Instruction *instruction,
                    (Value){.kind = VALUE_VIEW, .view = view});
 }
 
+/// A view of operand 0, for the caller to complete; null with a report when views lie too deep.
+static View *createChild(Machine *machine, const Instruction *instruction,
+                         ViewStep step, const int64_t *shape) {
+  View *parent = machineView(machine, instruction, 0);
+  const ValueType *type = &instruction->resultTypes[0];
+  View *view = viewCreateChild(parent, step, type->element, type->rank, shape);
+  if (!view)
+    machineError(machine, instruction,
+                 "is a view of a view of a view, and so on, %d times; that "
+                 "cannot be run",
+                 MAX_VIEW_DEPTH);
+  return view;
+}
+
 static View *allocatedView(const Machine *machine,
                            const Instruction *instruction) {
   return machine->objects[machine->world->program->entry->numArguments +
                           instruction->allocation];
+}
+
+/// Memory that is given out again is undefined again. The first time it still is, and another device
+/// may already have written there. Semaphores keep what others may have signalled already.
+static void refill(Machine *machine, const Instruction *instruction,
+                   const View *view) {
+  bool *given = &machine->allocationsGiven[instruction->allocation];
+  if (*given && instruction->resultTypes[0].isSemaphore) {
+    for (int64_t i = 0; i < view->buffer->words; ++i)
+      if (view->buffer->planes[0][i])
+        machineWarn(machine, instruction,
+                    "still holds %" PRIu32 " from its last use",
+                    view->buffer->planes[0][i]);
+  } else if (*given) {
+    viewFillPoison(view, machineFillSeed(machine));
+  }
+  *given = true;
 }
 
 /// A root of the result's type at the start of the allocation: ops that share one may differ in
@@ -32,12 +65,7 @@ bool executeAllocation(Machine *machine, const Instruction *instruction) {
   view->alloc = object->alloc;
   if (object->step == VIEW_TILED)
     view->tiled.layout = type->tiles;
-  if (type->isSemaphore)
-    for (int plane = 0; plane < PLANES; ++plane)
-      memset(object->buffer->planes[plane], 0,
-             (size_t)object->buffer->words * sizeof(uint32_t));
-  else
-    viewFillPoison(view, machine->world->poisonSeed);
+  refill(machine, instruction, view);
   setView(machine, instruction, view);
   return true;
 }
@@ -48,10 +76,6 @@ bool executeBarrierSemaphore(Machine *machine, const Instruction *instruction) {
   viewRetain(view);
   setView(machine, instruction, view);
   return true;
-}
-
-bool executeSameView(Machine *machine, const Instruction *instruction) {
-  return executeSameValue(machine, instruction);
 }
 
 bool executeDim(Machine *machine, const Instruction *instruction) {
@@ -99,15 +123,26 @@ bool executeMemRefSlice(Machine *machine, const Instruction *instruction) {
     if (shape[i] < 0 &&
         !machineIndex(machine, instruction, nextSize++, &shape[i]))
       return false;
-    if (start[i] < 0 || shape[i] < 0 || start[i] + shape[i] > source->shape[i])
+    if (start[i] < 0 || shape[i] < 0 || start[i] > source->shape[i] ||
+        shape[i] > source->shape[i] - start[i])
       return machineError(
           machine, instruction,
           "reaches outside its memref in dimension %d: from %" PRId64
           ", %" PRId64 " elements, the memref has %" PRId64,
           i, start[i], shape[i], source->shape[i]);
   }
-  View *view =
-      viewCreateChild(source, VIEW_SLICE, source->element, type->rank, shape);
+  // A slice of a slice is a slice: loops may carry them.
+  View *view = NULL;
+  if (source->step == VIEW_SLICE) {
+    for (int32_t i = 0; i < type->rank; ++i)
+      start[i] += source->offsets[i];
+    view = viewCreateChild(source->parent, VIEW_SLICE, source->element,
+                           type->rank, shape);
+  } else {
+    view = createChild(machine, instruction, VIEW_SLICE, shape);
+  }
+  if (!view)
+    return false;
   memcpy(view->offsets, start, sizeof(start));
   setView(machine, instruction, view);
   return true;
@@ -134,8 +169,9 @@ bool executeMemRefSqueeze(Machine *machine, const Instruction *instruction) {
   if (dim >= 0)
     return machineError(machine, instruction,
                         "has more dimensions than its source");
-  View *view =
-      viewCreateChild(source, VIEW_SQUEEZE, source->element, type->rank, shape);
+  View *view = createChild(machine, instruction, VIEW_SQUEEZE, shape);
+  if (!view)
+    return false;
   memcpy(view->parentDims, parentDims, sizeof(parentDims));
   setView(machine, instruction, view);
   return true;
@@ -156,6 +192,14 @@ static bool newTiledRoot(Machine *machine, const Instruction *instruction,
     return machineError(machine, instruction,
                         "gives tiles to a memref that has none, or that starts "
                         "inside a lane row");
+  const int64_t words =
+      memrefWords(type->tiles, type->element, type->rank, shape);
+  if (words < 0 || row < 0 || row * LANES > source->buffer->words - words)
+    return machineError(machine, instruction,
+                        "reaches beyond the %" PRId64
+                        " words of its memory: %" PRId64
+                        " words from word %" PRId64 " on",
+                        source->buffer->words, words, row * LANES);
   View *view =
       viewCreate(VIEW_TILED, source->buffer, type->element, type->rank, shape);
   view->alloc = source->alloc;
@@ -181,10 +225,10 @@ bool executeMemRefReshape(Machine *machine, const Instruction *instruction) {
                         viewCount(source), type->count);
   if (type->tiles)
     return newTiledRoot(machine, instruction, type->shape);
-  setView(machine, instruction,
-          viewCreateChild(source, VIEW_RESHAPE, source->element, type->rank,
-                          type->shape));
-  return true;
+  View *view = createChild(machine, instruction, VIEW_RESHAPE, type->shape);
+  if (view)
+    setView(machine, instruction, view);
+  return view != NULL;
 }
 
 bool executeMemRefBitcast(Machine *machine, const Instruction *instruction) {
@@ -193,6 +237,11 @@ bool executeMemRefBitcast(Machine *machine, const Instruction *instruction) {
   int64_t shape[MAX_RANK];
   memcpy(shape, source->shape, sizeof(shape));
   const int64_t from = source->element.width, to = type->element.width;
+  if (from % to && to % from)
+    return machineError(machine, instruction,
+                        "casts %" PRId64 " bits to %" PRId64
+                        "; one must divide the other",
+                        from, to);
   if (from != to && source->rank >= 2) {
     const int32_t rows = source->rank - 2;
     if (shape[rows] * from % to != 0)
@@ -208,29 +257,94 @@ bool executeMemRefBitcast(Machine *machine, const Instruction *instruction) {
   }
   if (type->tiles)
     return newTiledRoot(machine, instruction, shape);
-  setView(machine, instruction,
-          viewCreateChild(source, VIEW_BITCAST, type->element, source->rank,
-                          shape));
+  View *view = createChild(machine, instruction, VIEW_BITCAST, shape);
+  if (view)
+    setView(machine, instruction, view);
+  return view != NULL;
+}
+
+/// A cast's offset and strides, in elements of the result; INT64_MIN where an operand says.
+typedef struct Reinterpretation {
+  int64_t offset;
+  int64_t strides[MAX_RANK];
+  int32_t segments[4]; ///< operands: source, offset, sizes, strides
+} Reinterpretation;
+
+bool decodeReinterpretCast(MosaicArena *arena, Instruction *instruction) {
+  Reinterpretation *cast = MOSAIC_ARENA_NEW(arena, Reinterpretation);
+  const ValueType *type = &instruction->resultTypes[0];
+  instruction->attributes = cast;
+  if (!decodeSegments(instruction, 4, cast->segments))
+    return false;
+  if (type->element.width != instruction->operandTypes[0].element.width)
+    return decodeError(instruction,
+                       "changes the element width, which cannot be run");
+  if (type->tiles)
+    return cast->segments[1] + cast->segments[2] + cast->segments[3] == 0 ||
+           decodeError(instruction,
+                       "has a dynamic offset, size or stride in tiled memory, "
+                       "which cannot be run");
+  const MlirType memref =
+      mlirValueGetType(mlirOperationGetResult(instruction->op, 0));
+  if (mlirLogicalResultIsFailure(mlirMemRefTypeGetStridesAndOffset(
+          memref, cast->strides, &cast->offset)))
+    return decodeError(instruction,
+                       "has a layout without strides, which cannot be run");
   return true;
+}
+
+/// The next operand of those that stand for dynamic numbers, where `number` is one.
+static bool takeDynamic(Machine *machine, const Instruction *instruction,
+                        int32_t *operand, int64_t *number) {
+  if (*number != INT64_MIN)
+    return true;
+  if (*operand == instruction->numOperands)
+    return machineError(machine, instruction,
+                        "leaves an offset, size or stride open that no operand "
+                        "gives");
+  return machineIndex(machine, instruction, (*operand)++, number);
 }
 
 bool executeReinterpretCast(Machine *machine, const Instruction *instruction) {
   const ValueType *type = &instruction->resultTypes[0];
+  const Reinterpretation *cast = instruction->attributes;
   const View *source = machineView(machine, instruction, 0);
-  if (instruction->numOperands != 1)
-    return machineError(
-        machine, instruction,
-        "has a dynamic offset, size or stride; only casts without can be run");
-  if (isDynamic(type) || type->element.width != source->element.width)
-    return machineError(machine, instruction,
-                        "changes the element width or has dynamic sizes; "
-                        "neither can be run");
   if (type->tiles)
     return newTiledRoot(machine, instruction, type->shape);
-  if (type->count != viewCount(source))
+  int64_t offset = cast->segments[1] ? INT64_MIN : cast->offset;
+  int64_t shape[MAX_RANK] = {0}, strides[MAX_RANK] = {0};
+  int32_t operand = 1;
+  if (!takeDynamic(machine, instruction, &operand, &offset))
+    return false;
+  for (int32_t i = 0; i < type->rank; ++i) {
+    shape[i] = type->shape[i] < 0 ? INT64_MIN : type->shape[i];
+    if (!takeDynamic(machine, instruction, &operand, &shape[i]))
+      return false;
+  }
+  for (int32_t i = 0; i < type->rank; ++i) {
+    strides[i] = cast->strides[i];
+    if (!takeDynamic(machine, instruction, &operand, &strides[i]))
+      return false;
+  }
+  const int64_t count = viewCount(source);
+  int64_t last = offset;
+  bool fits = offset >= 0 && offset < count;
+  for (int32_t i = 0; fits && i < type->rank; ++i) {
+    fits = shape[i] > 0 && shape[i] <= count && strides[i] >= 0 &&
+           strides[i] <= count;
+    last += fits ? (shape[i] - 1) * strides[i] : 0;
+    fits = fits && last < count;
+  }
+  if (!fits)
     return machineError(machine, instruction,
-                        "changes the number of elements from %" PRId64
-                        " to %" PRId64,
-                        viewCount(source), type->count);
-  return executeSameValue(machine, instruction);
+                        "reaches outside the %" PRId64
+                        " elements of its source, from element %" PRId64 " on",
+                        count, offset);
+  View *view = createChild(machine, instruction, VIEW_STRIDED, shape);
+  if (!view)
+    return false;
+  view->strided.offset = offset;
+  memcpy(view->strided.strides, strides, sizeof(strides));
+  setView(machine, instruction, view);
+  return true;
 }

@@ -13,6 +13,8 @@
 #include "mosaic-c/TpuDialect.h"
 #include "mosaic-c/VectorLayout.h"
 
+#include "mlir-c/AffineExpr.h"
+#include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 #include <inttypes.h>
@@ -31,6 +33,13 @@ static bool checkVreg(const Instruction *instruction, const ValueType *type) {
   return subelements(type) != 0 ||
          decodeError(instruction,
                      "works on vregs: vectors of 8x128 or 8x128xN elements");
+}
+
+static bool checkSameVreg(const Instruction *instruction, const ValueType *left,
+                          const ValueType *right) {
+  return (subelements(left) == subelements(right) &&
+          left->element.width == right->element.width) ||
+         decodeError(instruction, "works on vregs of one type");
 }
 
 static int64_t wordAt(int64_t sublane, int64_t lane) {
@@ -53,6 +62,22 @@ static void setWord(const ValueType *type, uint32_t *elements, int64_t word,
   for (int64_t k = 0; k < count; ++k)
     elements[word * count + k] = bits >> (k * type->element.width) &
                                  (uint32_t)elementMask(type->element.width);
+}
+
+static void poisonWord(const ValueType *type, uint32_t *elements, int64_t word,
+                       int plane, uint64_t seed) {
+  const int64_t count = subelements(type);
+  for (int64_t k = 0; k < count; ++k)
+    elements[word * count + k] = (uint32_t)elementPoison(
+        type->element, plane, seed, (uint64_t)(word * count + k));
+}
+
+/// Whether the sub-elements of the vreg fill 32 bits.
+static bool checkWords(const Instruction *instruction, const ValueType *type) {
+  return subelements(type) * type->element.width == 32 ||
+         decodeError(instruction,
+                     "moves words of 32 bits: vregs of 8x128 or 8x128xN "
+                     "elements that fill them");
 }
 
 //===----------------------------------------------------------------------===//
@@ -97,7 +122,7 @@ bool decodeVregLoad(MosaicArena *arena, Instruction *instruction) {
                         .numIndices = instruction->numOperands - 1,
                         .mask = -1};
   instruction->attributes = access;
-  return checkVreg(instruction, &instruction->resultTypes[0]) &&
+  return checkWords(instruction, &instruction->resultTypes[0]) &&
          decodeSublanes(arena, instruction, access);
 }
 
@@ -108,7 +133,7 @@ bool decodeShuffledStore(MosaicArena *arena, Instruction *instruction) {
                         .numIndices = instruction->numOperands - 2,
                         .mask = -1};
   instruction->attributes = access;
-  return checkVreg(instruction, &instruction->operandTypes[0]) &&
+  return checkWords(instruction, &instruction->operandTypes[0]) &&
          decodeSublanes(arena, instruction, access);
 }
 
@@ -121,7 +146,13 @@ bool decodeVregStore(MosaicArena *arena, Instruction *instruction) {
   access->numIndices = segments[2];
   access->mask = segments[3] ? 2 + segments[2] : -1;
   access->add = decodeInteger(instruction, "add", 0) != 0;
-  return true;
+  return access->mask < 0 ||
+         (subelements(&instruction->operandTypes[access->mask]) == 1 &&
+          instruction->operandTypes[access->mask].element.width == 1) ||
+         decodeError(
+             instruction,
+             "has a mask that is no vector<8x128xi1>: stores are masked "
+             "by whole words");
 }
 
 /// The word of lane 0 of each accessed sublane's row.
@@ -159,30 +190,29 @@ static bool rowWords(Machine *machine, const Instruction *instruction,
 bool executeVregLoad(Machine *machine, const Instruction *instruction) {
   const RowAccess *access = instruction->attributes;
   const ValueType *type = &instruction->resultTypes[0];
-  const View *view = machineView(machine, instruction, access->base);
+  const int64_t count = subelements(type);
+  const Buffer *buffer =
+      machineView(machine, instruction, access->base)->buffer;
   int64_t words[SUBLANES];
   if (!rowWords(machine, instruction, words))
     return false;
+  const uint64_t seed = machineFillSeed(machine);
   Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/true);
-  for (int plane = 0; plane < PLANES; ++plane)
-    for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
-      for (int64_t lane = 0; lane < LANES; ++lane) {
-        const int64_t to = wordAt(sublane, lane);
-        if (access->sublanes[sublane]) {
-          setWord(type, result->planes[plane], to,
-                  view->buffer->planes[plane][words[sublane] + lane]);
-          continue;
-        }
-        const int64_t count = subelements(type);
-        for (int64_t k = 0; k < count; ++k)
-          result->planes[plane][to * count + k] = (uint32_t)elementPoison(
-              type->element, plane, machine->world->poisonSeed,
-              (uint64_t)(to * count + k));
-      }
-  result->poisoner =
-      view->buffer->poisoner ? view->buffer->poisoner : instruction;
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  for (int64_t word = 0; word < SUBLANES * LANES; ++word) {
+    const int64_t sublane = word / LANES;
+    const int64_t from = words[sublane] + word % LANES;
+    for (int plane = 0; plane < PLANES; ++plane) {
+      if (access->sublanes[sublane])
+        setWord(type, result->planes[plane], word, buffer->planes[plane][from]);
+      else
+        poisonWord(type, result->planes[plane], word, plane, seed);
+    }
+    if (!access->sublanes[sublane] || !buffer->planes[ORIGINS])
+      continue;
+    for (int64_t k = 0; k < count; ++k)
+      result->planes[ORIGINS][word * count + k] = buffer->planes[ORIGINS][from];
+  }
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -191,82 +221,117 @@ static uint32_t addWords(const ValueType *type, uint32_t left, uint32_t right) {
   const unsigned width = type->element.width;
   const uint64_t mask = elementMask(width);
   uint32_t sum = 0;
-  for (unsigned at = 0; at < 32; at += width) {
-    const uint64_t a = left >> at & mask, b = right >> at & mask;
-    const uint64_t part =
-        elementIsInteger(type->element)
-            ? (a + b) & mask
-            : elementFromDouble(type->element,
-                                (float)(elementToDouble(type->element, a) +
-                                        elementToDouble(type->element, b)));
-    sum |= (uint32_t)(part << at);
-  }
+  for (unsigned at = 0; at < 32; at += width)
+    sum |= (uint32_t)elementAdd(type->element, left >> at & mask,
+                                right >> at & mask)
+           << at;
   return sum;
 }
 
-/// Whether a mask lets a word through: masks hold a bit per word, finer ones must agree.
-static bool maskAllows(const ValueType *type, const uint32_t *mask,
-                       int64_t word) {
+/// The first origin among the sub-elements of a word.
+static Origin wordOrigin(const ValueType *type, const Tensor *tensor,
+                         int64_t word) {
   const int64_t count = subelements(type);
-  return mask[word * count] & 1;
+  for (int64_t k = 0; k < count; ++k)
+    if (tensorOrigin(tensor, word * count + k))
+      return tensorOrigin(tensor, word * count + k);
+  return 0;
+}
+
+typedef struct VregStore {
+  const RowAccess *access;
+  const ValueType *type;
+  const Tensor *value;
+  const Tensor *mask; ///< null: none; a bit per word
+  Buffer *buffer;
+} VregStore;
+
+static void storeWord(const VregStore *store, int64_t from, int64_t to) {
+  const bool allowed = !store->mask || store->mask->planes[0][from] & 1;
+  for (int plane = 0; plane < PLANES; ++plane) {
+    if (store->mask && !(tensorPlane(store->mask, plane)[from] & 1))
+      continue;
+    uint32_t *word = &store->buffer->planes[plane][to];
+    const uint32_t bits =
+        getWord(store->type, tensorPlane(store->value, plane), from);
+    *word = store->access->add ? addWords(store->type, *word, bits) : bits;
+  }
+  const Origin maskOrigin = store->mask ? tensorOrigin(store->mask, from) : 0;
+  const Origin origin = wordOrigin(store->type, store->value, from);
+  Origin *origins = store->buffer->planes[ORIGINS];
+  if (!origins && (maskOrigin || origin))
+    origins = store->buffer->planes[ORIGINS] =
+        allocateZeroed((size_t)store->buffer->words, sizeof(Origin));
+  if (maskOrigin)
+    origins[to] = maskOrigin;
+  else if (origins && allowed && (origin || !store->access->add))
+    origins[to] = origin;
 }
 
 bool executeVregStore(Machine *machine, const Instruction *instruction) {
   const RowAccess *access = instruction->attributes;
-  const ValueType *type = &instruction->operandTypes[access->value];
-  const View *view = machineView(machine, instruction, access->base);
-  const Tensor *value = machineTensor(machine, instruction, access->value);
-  const Tensor *mask = access->mask >= 0
-                           ? machineTensor(machine, instruction, access->mask)
-                           : NULL;
-  const ValueType *maskType =
-      mask ? &instruction->operandTypes[access->mask] : NULL;
+  const VregStore store = {
+      .access = access,
+      .type = &instruction->operandTypes[access->value],
+      .value = machineTensor(machine, instruction, access->value),
+      .mask = access->mask >= 0
+                  ? machineTensor(machine, instruction, access->mask)
+                  : NULL,
+      .buffer = machineView(machine, instruction, access->base)->buffer};
   int64_t words[SUBLANES];
   if (!rowWords(machine, instruction, words))
     return false;
-  for (int plane = 0; plane < PLANES; ++plane)
-    for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
-      for (int64_t lane = 0; access->sublanes[sublane] && lane < LANES;
-           ++lane) {
-        const int64_t from = wordAt(sublane, lane);
-        if (mask && !maskAllows(maskType, tensorPlane(mask, plane), from))
-          continue;
-        uint32_t *word = &view->buffer->planes[plane][words[sublane] + lane];
-        const uint32_t bits = getWord(type, tensorPlane(value, plane), from);
-        *word = access->add ? addWords(type, *word, bits) : bits;
-      }
-  if (tensorHasPoison(value))
-    view->buffer->poisoner = value->poisoner;
+  for (int64_t word = 0; word < SUBLANES * LANES; ++word)
+    if (access->sublanes[word / LANES])
+      storeWord(&store, word, words[word / LANES] + word % LANES);
   return true;
 }
 
+/// Whether the map is (..., j) -> (0, j).
+static bool isRowBroadcast(MlirAffineMap map) {
+  if (mlirAffineMapGetNumResults(map) != 2)
+    return false;
+  const MlirAffineExpr row = mlirAffineMapGetResult(map, 0);
+  const MlirAffineExpr column = mlirAffineMapGetResult(map, 1);
+  return mlirAffineExprIsAConstant(row) && mlirAffineExprIsADim(column) &&
+         mlirAffineDimExprGetPosition(column) ==
+             mlirAffineMapGetNumDims(map) - 1;
+}
+
 /// The one form that lowered code holds: a row read into all sublanes.
+bool decodeTransferRead(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  const ValueType *type = &instruction->resultTypes[0];
+  const MlirAttribute map = decodeAttribute(instruction, "permutation_map");
+  return (instruction->operandTypes[0].rank >= 1 &&
+          instruction->numOperands == instruction->operandTypes[0].rank + 2 &&
+          subelements(type) == 1 && type->element.width == 32 &&
+          !mlirAttributeIsNull(map) && mlirAttributeIsAAffineMap(map) &&
+          isRowBroadcast(mlirAffineMapAttrGetValue(map))) ||
+         decodeError(instruction,
+                     "reads other than one row into all sublanes of a vreg of "
+                     "32-bit elements, unmasked");
+}
+
 bool executeTransferRead(Machine *machine, const Instruction *instruction) {
   const View *view = machineView(machine, instruction, 0);
-  const ValueType *type = &instruction->resultTypes[0];
   int64_t index[MAX_RANK] = {0};
   if (!machineIndices(machine, instruction, 1, view->rank, index))
     return false;
   const int32_t minor = view->rank - 1;
   for (int32_t i = 0; i < view->rank; ++i)
-    if (index[i] < 0 || index[i] + (i == minor ? LANES : 1) > view->shape[i])
+    if (index[i] < 0 || index[i] > view->shape[i] - (i == minor ? LANES : 1))
       return machineError(
           machine, instruction,
-          "reaches outside its memref in dimension %d: from %" PRId64
+          "reads outside its memref in dimension %d: from %" PRId64
           ", the memref has %" PRId64,
           i, index[i], view->shape[i]);
-  if (subelements(type) != 1)
-    return machineError(machine, instruction,
-                        "reads other than one row into a 32-bit vreg");
   Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/true);
-  for (int plane = 0; plane < PLANES; ++plane)
+  for (int plane = 0; plane < ALL_PLANES; ++plane)
     for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
       viewRead(view, index, LANES, plane,
                result->planes[plane] + sublane * LANES);
-  result->poisoner =
-      view->buffer->poisoner ? view->buffer->poisoner : instruction;
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -274,24 +339,23 @@ bool executeTransferRead(Machine *machine, const Instruction *instruction) {
 // Moves of words
 //===----------------------------------------------------------------------===//
 
-/// Runs `move` on each plane: the common frame of ops with one vreg result.
+/// Makes one plane of the result. For the plane of origins, which a move of whole elements treats like
+/// the others, `out` is zeroed and may stay so: machineSetTensor fills in what it can.
 typedef void (*PlaneFunction)(Machine *machine, const Instruction *instruction,
                               int plane, uint32_t *out);
 
 static bool runPlanes(Machine *machine, const Instruction *instruction,
-                      PlaneFunction function) {
-  const Instruction *poisoner = NULL;
+                      PlaneFunction function, bool addsPoison) {
   const bool poisoned =
-      machineOperandsHavePoison(machine, instruction, &poisoner);
+      addsPoison || machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
-  result->poisoner = poisoner;
-  for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
+  for (int plane = 0; plane < ALL_PLANES && result->planes[plane]; ++plane)
     function(machine, instruction, plane, result->planes[plane]);
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
+/// An operand's elements; null for the origins of one that has none.
 static const uint32_t *planeOf(const Machine *machine,
                                const Instruction *instruction, int32_t operand,
                                int plane) {
@@ -311,50 +375,62 @@ bool decodeBitcastVreg(MosaicArena *arena, Instruction *instruction) {
 
 static void bitcastPlane(Machine *machine, const Instruction *instruction,
                          int plane, uint32_t *out) {
-  const uint32_t *in = planeOf(machine, instruction, 0, plane);
-  for (int64_t word = 0; word < SUBLANES * LANES; ++word)
-    setWord(&instruction->resultTypes[0], out, word,
-            getWord(&instruction->operandTypes[0], in, word));
+  const Tensor *in = machineTensor(machine, instruction, 0);
+  const ValueType *from = &instruction->operandTypes[0],
+                  *to = &instruction->resultTypes[0];
+  const int64_t count = subelements(to);
+  for (int64_t word = 0; word < SUBLANES * LANES; ++word) {
+    if (plane != ORIGINS)
+      setWord(to, out, word, getWord(from, tensorPlane(in, plane), word));
+    else
+      for (int64_t k = 0; k < count; ++k)
+        out[word * count + k] = wordOrigin(from, in, word);
+  }
 }
 
 bool executeBitcastVreg(Machine *machine, const Instruction *instruction) {
-  return runPlanes(machine, instruction, bitcastPlane);
+  return runPlanes(machine, instruction, bitcastPlane, /*addsPoison=*/false);
 }
 
 bool decodeLane(MosaicArena *arena, Instruction *instruction) {
   return checkVreg(instruction, &instruction->operandTypes[0]) &&
+         checkSameVreg(instruction, &instruction->operandTypes[0],
+                       &instruction->resultTypes[0]) &&
          decodeOneNumber(arena, instruction, "lane", 0);
 }
 
-/// Sublane i is filled with lane (lane + i) of itself.
+/// Sublane i is filled with lane (lane + i) of itself; what lies outside is undefined.
 static void broadcastPlane(Machine *machine, const Instruction *instruction,
                            int plane, uint32_t *out) {
   const ValueType *type = &instruction->operandTypes[0];
   const int64_t first = *(const int64_t *)instruction->attributes;
   const int64_t count = subelements(type);
   const uint32_t *in = planeOf(machine, instruction, 0, plane);
-  for (int64_t sublane = 0; sublane < SUBLANES; ++sublane)
-    for (int64_t lane = 0; lane < LANES; ++lane)
-      for (int64_t k = 0; k < count; ++k) {
-        const int64_t from = first + sublane;
-        const int64_t to = wordAt(sublane, lane) * count + k;
-        out[to] = from >= 0 && from < LANES
-                      ? in[wordAt(sublane, from) * count + k]
-                      : (uint32_t)elementPoison(type->element, plane,
-                                                machine->world->poisonSeed,
-                                                (uint64_t)to);
-      }
+  for (int64_t word = 0; word < SUBLANES * LANES; ++word) {
+    const int64_t sublane = word / LANES, from = first + sublane;
+    if (from >= 0 && from < LANES && in)
+      memcpy(out + word * count, in + wordAt(sublane, from) * count,
+             (size_t)count * sizeof(uint32_t));
+    else if (plane != ORIGINS)
+      poisonWord(type, out, word, plane, machine->world->poisonSeed);
+  }
 }
 
 bool executeBroadcastInSublanes(Machine *machine,
                                 const Instruction *instruction) {
-  return runPlanes(machine, instruction, broadcastPlane);
+  const int64_t first = *(const int64_t *)instruction->attributes;
+  return runPlanes(machine, instruction, broadcastPlane,
+                   first < 0 || first + SUBLANES > LANES);
 }
 
 bool decodeShuffle(MosaicArena *arena, Instruction *instruction) {
   int32_t count = 0;
   const int64_t *pattern = decodeNumbers(arena, instruction, "pattern", &count);
-  if (!checkVreg(instruction, &instruction->resultTypes[0]))
+  if (!checkVreg(instruction, &instruction->resultTypes[0]) ||
+      !checkSameVreg(instruction, &instruction->operandTypes[0],
+                     &instruction->resultTypes[0]) ||
+      !checkSameVreg(instruction, &instruction->operandTypes[1],
+                     &instruction->resultTypes[0]))
     return false;
   if (!pattern || count != SUBLANES)
     return decodeError(instruction, "needs a pattern of 8 sublanes");
@@ -370,15 +446,17 @@ static void shufflePlane(Machine *machine, const Instruction *instruction,
                          int plane, uint32_t *out) {
   const int64_t *pattern = instruction->attributes;
   const int64_t row = LANES * subelements(&instruction->resultTypes[0]);
-  for (int64_t i = 0; i < SUBLANES; ++i)
-    memcpy(out + i * row,
-           planeOf(machine, instruction, pattern[i] >= SUBLANES, plane) +
-               pattern[i] % SUBLANES * row,
-           (size_t)row * sizeof(uint32_t));
+  for (int64_t i = 0; i < SUBLANES; ++i) {
+    const uint32_t *in =
+        planeOf(machine, instruction, pattern[i] >= SUBLANES, plane);
+    if (in)
+      memcpy(out + i * row, in + pattern[i] % SUBLANES * row,
+             (size_t)row * sizeof(uint32_t));
+  }
 }
 
 bool executeSublaneShuffle(Machine *machine, const Instruction *instruction) {
-  return runPlanes(machine, instruction, shufflePlane);
+  return runPlanes(machine, instruction, shufflePlane, /*addsPoison=*/false);
 }
 
 //===----------------------------------------------------------------------===//
@@ -443,8 +521,14 @@ bool executeSubelementMask(Machine *machine, const Instruction *instruction) {
 
 bool decodeMaskCast(MosaicArena *arena, Instruction *instruction) {
   (void)arena;
-  return checkVreg(instruction, &instruction->operandTypes[0]) &&
-         checkVreg(instruction, &instruction->resultTypes[0]);
+  if (!checkVreg(instruction, &instruction->operandTypes[0]) ||
+      !checkVreg(instruction, &instruction->resultTypes[0]))
+    return false;
+  const int64_t from = subelements(&instruction->operandTypes[0]);
+  const int64_t to = subelements(&instruction->resultTypes[0]);
+  return from % to == 0 || to % from == 0 ||
+         decodeError(instruction,
+                     "casts between splits of which none divides the other");
 }
 
 /// To a finer split: each bit repeated. To a coarser one: any of the bits.
@@ -453,6 +537,8 @@ static void maskCastPlane(Machine *machine, const Instruction *instruction,
   const uint32_t *in = planeOf(machine, instruction, 0, plane);
   const int64_t from = subelements(&instruction->operandTypes[0]);
   const int64_t to = subelements(&instruction->resultTypes[0]);
+  if (plane == ORIGINS)
+    return;
   for (int64_t word = 0; word < SUBLANES * LANES; ++word)
     for (int64_t k = 0; k < (from > to ? from : to); ++k)
       out[word * to + k * to / (from > to ? from : to)] |=
@@ -460,7 +546,7 @@ static void maskCastPlane(Machine *machine, const Instruction *instruction,
 }
 
 bool executeMaskCast(Machine *machine, const Instruction *instruction) {
-  return runPlanes(machine, instruction, maskCastPlane);
+  return runPlanes(machine, instruction, maskCastPlane, /*addsPoison=*/false);
 }
 
 //===----------------------------------------------------------------------===//
@@ -518,6 +604,17 @@ static bool decodeRollOf(MosaicArena *arena, Instruction *instruction,
   if (!rollLayout(instruction, rolls ? "out_layout" : "in_layout",
                   subelements(vreg), &roll->layout))
     return false;
+  for (int32_t i = 0; i < numVregs; ++i) {
+    const ValueType *type =
+        rolls ? &instruction->operandTypes[i] : &instruction->resultTypes[i];
+    if (!checkSameVreg(instruction, vreg, type))
+      return false;
+  }
+  if (whole->kind != TYPE_VECTOR ||
+      (!roll->identity &&
+       mosaicVectorLayoutPacking(roll->layout) != subelements(vreg)))
+    return decodeError(instruction,
+                       "has a layout of another bit width than its vregs");
   if (roll->identity)
     return true;
   int64_t shape[MAX_RANK], count = 1;
@@ -528,7 +625,7 @@ static bool decodeRollOf(MosaicArena *arena, Instruction *instruction,
                                    whole->shape, shape);
   for (int32_t i = 0; i < whole->rank; ++i)
     count *= shape[i];
-  return count == numVregs ||
+  return (count == numVregs && numVregs > 0) ||
          decodeError(instruction, "has %d vregs; its layout takes %" PRId64,
                      numVregs, count);
 }
@@ -575,34 +672,32 @@ typedef struct RollData {
 static void rollElement(int64_t element, int64_t vreg, int64_t position,
                         void *data) {
   RollData *roll = data;
-  roll->whole[element] = planeOf(roll->machine, roll->instruction,
-                                 (int32_t)vreg, roll->plane)[position];
+  const uint32_t *in =
+      planeOf(roll->machine, roll->instruction, (int32_t)vreg, roll->plane);
+  roll->whole[element] = in ? in[position] : 0;
 }
 
 static void unrollElement(int64_t element, int64_t vreg, int64_t position,
                           void *data) {
   RollData *roll = data;
-  roll->results[vreg]->planes[roll->plane][position] = roll->source[element];
+  roll->results[vreg]->planes[roll->plane][position] =
+      roll->source ? roll->source[element] : 0;
 }
 
 bool executeRoll(Machine *machine, const Instruction *instruction) {
   const Roll *roll = instruction->attributes;
   if (roll->identity)
     return executeSameValue(machine, instruction);
-  const Instruction *poisoner = NULL;
-  const bool poisoned =
-      machineOperandsHavePoison(machine, instruction, &poisoner);
+  const bool poisoned = machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
-  result->poisoner = poisoner;
   RollData data = {.machine = machine, .instruction = instruction};
-  for (data.plane = 0; data.plane < PLANES && result->planes[data.plane];
+  for (data.plane = 0; data.plane < ALL_PLANES && result->planes[data.plane];
        ++data.plane) {
     data.whole = result->planes[data.plane];
     forEachPlace(&roll->layout, &instruction->resultTypes[0], rollElement,
                  &data);
   }
-  tensorSimplify(result);
-  machineSetResult(machine, instruction, 0, tensorValue(result));
+  machineSetTensor(machine, instruction, 0, result);
   return true;
 }
 
@@ -612,29 +707,27 @@ bool executeUnroll(Machine *machine, const Instruction *instruction) {
   if (roll->identity)
     return executeSameValue(machine, instruction);
   const Tensor *whole = machineTensor(machine, instruction, 0);
-  Tensor **results = calloc((size_t)instruction->numResults, sizeof(Tensor *));
-  if (!results)
-    abort();
+  Tensor **results =
+      allocateZeroed((size_t)instruction->numResults, sizeof(Tensor *));
+  const uint64_t seed = machineFillSeed(machine);
   RollData data = {
       .machine = machine, .instruction = instruction, .results = results};
   for (int32_t i = 0; i < instruction->numResults; ++i) {
     results[i] = machineCreateResult(instruction, i, /*poisoned=*/true);
-    results[i]->poisoner = whole->poisoner ? whole->poisoner : instruction;
     for (int plane = 0; plane < PLANES; ++plane)
-      for (int64_t k = 0; k < results[i]->count; ++k)
-        results[i]->planes[plane][k] =
-            (uint32_t)elementPoison(results[i]->element, plane,
-                                    machine->world->poisonSeed, (uint64_t)k);
+      for (int64_t word = 0; word < SUBLANES * LANES; ++word)
+        poisonWord(&instruction->resultTypes[i], results[i]->planes[plane],
+                   word, plane, seed);
+    for (int64_t k = 0; k < results[i]->count; ++k)
+      results[i]->planes[ORIGINS][k] = originOf(instruction);
   }
-  for (data.plane = 0; data.plane < PLANES; ++data.plane) {
+  for (data.plane = 0; data.plane < ALL_PLANES; ++data.plane) {
     data.source = tensorPlane(whole, data.plane);
     forEachPlace(&roll->layout, &instruction->operandTypes[0], unrollElement,
                  &data);
   }
-  for (int32_t i = 0; i < instruction->numResults; ++i) {
-    tensorSimplify(results[i]);
-    machineSetResult(machine, instruction, i, tensorValue(results[i]));
-  }
+  for (int32_t i = 0; i < instruction->numResults; ++i)
+    machineSetTensor(machine, instruction, i, results[i]);
   free(results);
   return true;
 }
