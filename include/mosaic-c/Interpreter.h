@@ -68,7 +68,8 @@ typedef struct MosaicRunOptions {
   int64_t
       maxSteps; ///< after which the run is refused; 0: the default. An op takes one step, and
                 ///< one more for every 64 elements of its results
-  FILE *trace; ///< a line for every op's results; null: none
+  FILE *trace;    ///< a line for every op's results; null: none
+  FILE *progress; ///< a terminal that is told how far the grid is; null: none
 } MosaicRunOptions;
 
 /// Runs a `builtin.module` that holds one kernel. Warns (a diagnostic each) of results that depend on

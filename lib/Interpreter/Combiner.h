@@ -18,7 +18,8 @@ typedef struct Combiner {
 const Combiner *combinerOfKind(TpuReductionKind kind, ElementType type);
 
 /// That of the op's `kind`, a #vector.kind; null with a report when it has no meaning for the type.
-const Combiner *decodeVectorKind(const Instruction *instruction,
+const Combiner *decodeVectorKind(MosaicArena *arena,
+                                 const Instruction *instruction,
                                  ElementType type);
 
 #endif // MOSAIC_INTERPRETER_COMBINER_H

@@ -18,6 +18,13 @@ enum { MAX_OPERANDS = 8 };
 // Running
 //===----------------------------------------------------------------------===//
 
+/// Whether an operand's poison makes a result of one bit undefined, whatever the two planes give: one
+/// bit is too little to tell. Logic on bits is exact as it is.
+static bool decidesBit(const Instruction *instruction, int32_t operand) {
+  return instruction->resultTypes[0].element.width == 1 &&
+         instruction->operandTypes[operand].element.width > 1;
+}
+
 static void runScalars(Machine *machine, const Instruction *instruction) {
   uint64_t planes[PLANES];
   for (int plane = 0; plane < PLANES; ++plane) {
@@ -27,6 +34,10 @@ static void runScalars(Machine *machine, const Instruction *instruction) {
           machineOperand(machine, instruction, i)->scalar.planes[plane];
     planes[plane] = instruction->semantics->element(instruction, operands);
   }
+  for (int32_t i = 0; i < instruction->numOperands; ++i)
+    if (decidesBit(instruction, i) &&
+        scalarHasPoison(machineOperand(machine, instruction, i)))
+      planes[1] = !planes[0];
   machineSetScalar(machine, instruction, 0, planes);
 }
 
@@ -62,8 +73,11 @@ static void setOrigins(Machine *machine, const Instruction *instruction,
       const Origin origin = value->kind == VALUE_TENSOR
                                 ? tensorOrigin(value->tensor, n)
                                 : value->scalar.origin;
-      if (origin)
-        result->planes[ORIGINS][n] = origin;
+      if (!origin)
+        continue;
+      result->planes[ORIGINS][n] = origin;
+      if (decidesBit(instruction, i))
+        result->planes[1][n] = !result->planes[0][n];
     }
   }
 }

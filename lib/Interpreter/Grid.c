@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /// Where the window of an argument stands.
 typedef struct Window {
@@ -21,6 +22,8 @@ typedef struct Walk {
   Window *windows;
   int64_t step[MAX_RANK];
   bool warnedRevisit;
+  int64_t numSteps;
+  time_t shown; ///< when progress was shown last
 } Walk;
 
 static int64_t positionOf(const Argument *argument, const Window *window,
@@ -205,12 +208,29 @@ static bool runStep(Walk *walk) {
   return succeeded;
 }
 
+/// Once a second, on a terminal: `step 12 of 64`.
+static void showProgress(Walk *walk) {
+  FILE *progress = walk->device->machine->world->progress;
+  const time_t now = progress ? time(NULL) : 0;
+  ++walk->numSteps;
+  if (now == walk->shown)
+    return;
+  const Plan *plan = walk->device->plan;
+  double total = 1;
+  for (int32_t i = 0; i < plan->gridRank; ++i)
+    total *= (double)plan->gridBounds[i];
+  if (walk->shown) // not for runs of less than a second
+    fprintf(progress, "\rstep %" PRId64 " of %.0f\r", walk->numSteps, total);
+  walk->shown = now;
+}
+
 static bool runSteps(Walk *walk) {
   const Plan *plan = walk->device->plan;
   for (int32_t i = 0; i < plan->gridRank; ++i)
     if (plan->gridBounds[i] <= 0)
       return true;
   for (;;) {
+    showProgress(walk);
     if (!runStep(walk))
       return false;
     int32_t dim = plan->gridRank - 1;

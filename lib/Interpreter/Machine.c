@@ -71,24 +71,11 @@ void machineSet(Machine *machine, int32_t slot, Value value) {
   dropValue(old);
 }
 
-typedef struct PlaceText {
-  MosaicArena *arena;
-  const char *text;
-} PlaceText;
-
-static void appendPlace(MlirStringRef part, void *data) {
-  PlaceText *place = data;
-  place->text = mosaicArenaFormat(place->arena, "%s%.*s", place->text,
-                                  (int)part.length, part.data);
-}
-
 const char *instructionPlace(MosaicArena *arena,
                              const Instruction *instruction) {
-  PlaceText place = {.arena = arena, .text = ""};
-  mlirLocationPrint(mlirOperationGetLocation(instruction->op), appendPlace,
-                    &place);
-  return mosaicArenaFormat(arena, "%s at %s", instruction->semantics->name,
-                           place.text);
+  return mosaicArenaFormat(
+      arena, "%s at %s", instruction->semantics->name,
+      mosaicLocationPlace(mlirOperationGetLocation(instruction->op), arena));
 }
 
 const char *originPlace(const Machine *machine, Origin origin) {

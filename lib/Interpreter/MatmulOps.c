@@ -186,8 +186,8 @@ bool decodeContract(MosaicArena *arena, Instruction *instruction) {
   Matmul *matmul = MOSAIC_ARENA_NEW(arena, Matmul);
   instruction->attributes = matmul;
   const MlirAttribute list = decodeAttribute(instruction, "indexing_maps");
-  const Combiner *combiner =
-      decodeVectorKind(instruction, instruction->operandTypes[2].element);
+  const Combiner *combiner = decodeVectorKind(
+      arena, instruction, instruction->operandTypes[2].element);
   if (!combiner)
     return false;
   MlirAffineMap maps[3];

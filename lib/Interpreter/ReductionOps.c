@@ -6,6 +6,8 @@
 
 #include "Interpreter/Combiner.h"
 
+#include "Support/Diagnostics.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -91,29 +93,16 @@ const Combiner *combinerOfKind(TpuReductionKind kind, ElementType type) {
   return NULL;
 }
 
-typedef struct Text {
-  char bytes[64];
-  size_t length;
-} Text;
-
-static void appendText(MlirStringRef part, void *data) {
-  Text *text = data;
-  for (size_t i = 0; i < part.length && text->length + 1 < sizeof(text->bytes);
-       ++i)
-    text->bytes[text->length++] = part.data[i];
-}
-
-const Combiner *decodeVectorKind(const Instruction *instruction,
+const Combiner *decodeVectorKind(MosaicArena *arena,
+                                 const Instruction *instruction,
                                  ElementType type) {
-  Text kind = {.length = 0};
-  mlirAttributePrint(decodeAttribute(instruction, "kind"), appendText, &kind);
+  const char *kind =
+      mosaicAttributeText(decodeAttribute(instruction, "kind"), arena);
   for (size_t i = 0; i < NUM_COMBINERS; ++i)
-    if (strcmp(kCombiners[i].name, kind.bytes) == 0 &&
-        combines(&kCombiners[i], type))
+    if (strcmp(kCombiners[i].name, kind) == 0 && combines(&kCombiners[i], type))
       return &kCombiners[i];
   decodeError(instruction,
-              "reduces by %s, which has no meaning for its elements",
-              kind.bytes);
+              "reduces by %s, which has no meaning for its elements", kind);
   return NULL;
 }
 
@@ -154,8 +143,8 @@ static bool decodeDims(MosaicArena *arena, Instruction *instruction,
 bool decodeReduction(MosaicArena *arena, Instruction *instruction) {
   Reduction *reduction = MOSAIC_ARENA_NEW(arena, Reduction);
   reduction->hasAccumulator = true;
-  reduction->combiner =
-      decodeVectorKind(instruction, instruction->operandTypes[0].element);
+  reduction->combiner = decodeVectorKind(arena, instruction,
+                                         instruction->operandTypes[0].element);
   return reduction->combiner &&
          decodeDims(arena, instruction, "reduction_dims", reduction);
 }

@@ -264,7 +264,8 @@ MlirLogicalResult mosaicRun(MlirOperation module, const MosaicCall *call,
                  .dmaTiming = options->dmaTiming,
                  .maxSteps = options->maxSteps ? options->maxSteps
                                                : MOSAIC_DEFAULT_MAX_STEPS,
-                 .trace = options->trace};
+                 .trace = options->trace,
+                 .progress = options->progress};
   bool succeeded = false;
   if (world.program) {
     const Plan *plan = planCreate(arena, world.program, call);

@@ -54,6 +54,7 @@ struct World {
   MosaicDmaTiming dmaTiming;
   PendingDma *firstPending, *lastPending; ///< in the order of enqueueing
   FILE *trace;                            ///< null: no trace
+  FILE *progress;                         ///< null: none
   int64_t steps, maxSteps;
   bool failed;
   bool *warned; ///< by instruction number

@@ -4,6 +4,8 @@
 
 #include "mlir-c/Diagnostics.h"
 
+#include <string.h>
+
 MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
                                       ...) {
   MosaicArena *arena = mosaicArenaCreate();
@@ -56,4 +58,21 @@ const char *mosaicLocationText(MlirLocation location, MosaicArena *arena) {
   Text text = {.arena = arena, .characters = ""};
   mlirLocationPrint(location, appendText, &text);
   return text.characters;
+}
+
+/// MLIR prints `loc("kernel.py":3:4)`.
+const char *mosaicLocationPlace(MlirLocation location, MosaicArena *arena) {
+  Text text = {.arena = arena, .characters = ""};
+  mlirLocationPrint(location, appendText, &text);
+  const size_t length = strlen(text.characters);
+  const bool wrapped = length > 5 && strncmp(text.characters, "loc(", 4) == 0;
+  char *plain =
+      mosaicArenaFormat(arena, "%.*s", (int)(length - (wrapped ? 5 : 0)),
+                        text.characters + (wrapped ? 4 : 0));
+  char *end = plain;
+  for (const char *at = plain; *at; ++at)
+    if (*at != '"')
+      *end++ = *at;
+  *end = '\0';
+  return plain;
 }

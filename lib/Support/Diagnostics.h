@@ -29,6 +29,9 @@ const char *mosaicTypeText(MlirType type, MosaicArena *arena);
 const char *mosaicAttributeText(MlirAttribute attribute, MosaicArena *arena);
 const char *mosaicLocationText(MlirLocation location, MosaicArena *arena);
 
+/// A location as diagnostics begin with it, `kernel.py:3:4`, in `arena`.
+const char *mosaicLocationPlace(MlirLocation location, MosaicArena *arena);
+
 static inline bool mosaicFailed(MlirLogicalResult result) {
   return mlirLogicalResultIsFailure(result);
 }

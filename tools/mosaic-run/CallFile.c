@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CALL_RANK = 12 };
+enum { MAX_CALL_RANK = 12, MAX_CALL_ELEMENTS = 1 << 29 };
 
 static const char *readText(MosaicArena *arena, const char *path,
                             MlirStringRef *text) {
@@ -19,11 +19,11 @@ static const char *readText(MosaicArena *arena, const char *path,
   fseek(file, 0, SEEK_END);
   const long size = ftell(file);
   rewind(file);
-  char *bytes = mosaicArenaAllocate(arena, size > 0 ? (size_t)size : 1);
-  const bool read =
-      size >= 0 && fread(bytes, 1, (size_t)size, file) == (size_t)size;
+  const bool fits = size >= 0 && size <= MOSAIC_JSON_MAX_SIZE;
+  char *bytes = mosaicArenaAllocate(arena, fits ? (size_t)size + 1 : 1);
+  const bool read = fits && fread(bytes, 1, (size_t)size, file) == (size_t)size;
   fclose(file);
-  *text = mlirStringRefCreate(bytes, size > 0 ? (size_t)size : 0);
+  *text = mlirStringRefCreate(bytes, read ? (size_t)size : 0);
   return read ? NULL : "it cannot be read";
 }
 
@@ -35,34 +35,44 @@ static int32_t countChildren(const MosaicJsonValue *value) {
   return count;
 }
 
-/// Reads `float32[16,256]`.
+/// Reads the sizes between `[` and `]`; false when they are no shape, or one of too many elements.
+static bool readShape(MosaicArena *arena, const char *text,
+                      MosaicArray *array) {
+  int64_t *shape = MOSAIC_ARENA_ARRAY(arena, int64_t, MAX_CALL_RANK);
+  int64_t count = 1;
+  array->shape = shape;
+  while (*text != ']') {
+    char *end = NULL;
+    const long long size = strtoll(text, &end, 10);
+    if (end == text || size < 0 || array->rank == MAX_CALL_RANK ||
+        (size && count > MAX_CALL_ELEMENTS / size))
+      return false;
+    shape[array->rank++] = size;
+    count *= size;
+    text = end + (*end == ',');
+  }
+  return text[1] == '\0' || text[1] == '}';
+}
+
+/// Reads `float32[16,256]`. A memory space may stand before the type: `MemRef<vmem>{float32[8,128]}`.
 static const char *readAval(MosaicArena *arena, const MosaicJsonValue *value,
                             MosaicArray *array) {
   const char *text = mosaicArenaFormat(arena, "%.*s", (int)value->text.length,
                                        value->text.data);
   const char *open =
       value->kind == MOSAIC_JSON_STRING ? strchr(text, '[') : NULL;
-  if (!open)
-    return mosaicArenaFormat(arena, "%s is no aval such as float32[16,256]",
-                             text);
-  // A memory space may stand before the type: `MemRef<vmem>{float32[8,128]}`.
   const char *start = open;
   while (start > text &&
-         (strchr("_", start[-1]) || (start[-1] >= '0' && start[-1] <= '9') ||
+         (start[-1] == '_' || (start[-1] >= '0' && start[-1] <= '9') ||
           (start[-1] >= 'a' && start[-1] <= 'z')))
     --start;
+  if (!open || start == open || !readShape(arena, open + 1, array))
+    return mosaicArenaFormat(
+        arena,
+        "%s is no aval such as float32[16,256], of at most %d dimensions and "
+        "2^29 elements",
+        text, MAX_CALL_RANK);
   array->type = mosaicArenaFormat(arena, "%.*s", (int)(open - start), start);
-  int64_t *shape = MOSAIC_ARENA_ARRAY(arena, int64_t, MAX_CALL_RANK);
-  for (const char *at = open + 1; *at && *at != ']';) {
-    char *end = NULL;
-    shape[array->rank] = strtoll(at, &end, 10);
-    if (end == at || shape[array->rank] < 0 ||
-        ++array->rank > MAX_CALL_RANK - 1)
-      return mosaicArenaFormat(arena, "%s has a shape that cannot be read",
-                               text);
-    at = end + (*end == ',');
-  }
-  array->shape = shape;
   return NULL;
 }
 
@@ -84,6 +94,8 @@ static const char *readAvals(MosaicArena *arena, const MosaicJsonValue *list,
 
 static const char *readPairs(MosaicArena *arena, const MosaicJsonValue *list,
                              int64_t (**pairs)[2], int32_t *count) {
+  if (list && list->kind != MOSAIC_JSON_ARRAY)
+    return "a list of pairs was expected";
   *count = countChildren(list);
   *pairs = mosaicArenaAllocateArray(arena, (size_t)*count, sizeof(**pairs));
   int32_t number = 0;
@@ -99,12 +111,13 @@ static const char *readPairs(MosaicArena *arena, const MosaicJsonValue *list,
   return NULL;
 }
 
-static double numberOf(const MosaicJsonValue *value) {
+static bool readNumber(const MosaicJsonValue *value, double *number) {
   char text[64] = {0};
-  if (value && value->kind == MOSAIC_JSON_NUMBER &&
-      value->text.length < sizeof(text))
-    memcpy(text, value->text.data, value->text.length);
-  return strtod(text, NULL);
+  if (value->kind != MOSAIC_JSON_NUMBER || value->text.length >= sizeof(text))
+    return false;
+  memcpy(text, value->text.data, value->text.length);
+  *number = strtod(text, NULL);
+  return *number >= 0;
 }
 
 static const char *readChecks(MosaicArena *arena, const MosaicJsonValue *root,
@@ -124,12 +137,12 @@ static const char *readChecks(MosaicArena *arena, const MosaicJsonValue *root,
       return mosaicArenaFormat(arena, "check of %s: %s", name, error);
     if (!tolerance)
       continue;
-    if (countChildren(tolerance) != 2)
+    check->hasTolerance = true;
+    if (countChildren(tolerance) != 2 ||
+        !readNumber(tolerance->firstChild, &check->relative) ||
+        !readNumber(tolerance->firstChild->next, &check->absolute))
       return mosaicArenaFormat(arena, "tolerance of %s must be [rtol, atol]",
                                name);
-    check->hasTolerance = true;
-    check->relative = numberOf(tolerance->firstChild);
-    check->absolute = numberOf(tolerance->firstChild->next);
   }
   return NULL;
 }
@@ -149,16 +162,20 @@ const char *callFileRead(MosaicArena *arena, const char *path, CallFile *call) {
   if (!error)
     error = readAvals(arena, mosaicJsonMember(root, "out_avals"),
                       &call->results, &call->numResults);
-  if (!error)
+  if (!error) {
     error = readPairs(arena, mosaicJsonMember(root, "aliases"), &call->aliases,
                       &call->numAliases);
+    error = error ? mosaicArenaFormat(arena, "aliases: %s", error) : NULL;
+  }
   if (!error)
     error = readChecks(arena, root, call);
   int64_t devices = 1;
   const MosaicJsonValue *count = mosaicJsonMember(root, "devices");
   if (!error && count &&
-      (!mosaicJsonAsInteger(count, &devices) || devices < 1 || devices > 4096))
-    error = "devices must be a number from 1 to 4096";
+      (!mosaicJsonAsInteger(count, &devices) || devices < 1 ||
+       devices > CALL_MAX_DEVICES))
+    error = mosaicArenaFormat(arena, "devices must be a number from 1 to %d",
+                              CALL_MAX_DEVICES);
   call->devices = (int32_t)devices;
   const MosaicJsonValue *io = mosaicJsonMember(root, "io");
   if (io)

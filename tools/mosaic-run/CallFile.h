@@ -14,6 +14,8 @@
 
 #include "mosaic-c/Interpreter.h"
 
+enum { CALL_MAX_DEVICES = 4096 };
+
 /// How a result is compared.
 typedef struct ResultCheck {
   bool hasRanges; ///< only the ranges count

@@ -11,6 +11,8 @@
 
 enum { MAX_HEADER = 1 << 16, MAX_NPY_RANK = 32 };
 
+static const uint64_t MAX_MEMBER = UINT64_C(1) << 33; // bytes
+
 static const uint8_t kMagic[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
 
 typedef struct Bytes {
@@ -38,9 +40,13 @@ static const char *readDescr(MosaicArena *arena, const char *text,
     return "its type is not a plain one";
   array->descr =
       mosaicArenaFormat(arena, "%.*s", (int)(end - text - 1), text + 1);
-  array->elementBytes = strlen(array->descr) > 2 ? atoi(array->descr + 2) : 0;
+  if (strlen(array->descr) < 3)
+    return "its type is not a plain one";
+  array->elementBytes = atoi(array->descr + 2);
   if (array->descr[0] == '>')
     return "it is big-endian";
+  if (strchr("biufV", array->descr[1]) == NULL)
+    return "its elements are no numbers";
   const int bytes = array->elementBytes;
   return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8
              ? NULL
@@ -109,6 +115,8 @@ static const char *readMember(MosaicArena *arena, zip_t *zip,
     return mosaicArenaFormat(arena, "member %" PRIu64 " cannot be read",
                              (uint64_t)number);
   array->name = withoutSuffix(arena, stat.name);
+  if (stat.size > MAX_MEMBER)
+    return mosaicArenaFormat(arena, "array %s: it is too large", array->name);
   uint8_t *data = malloc(stat.size + 1);
   zip_file_t *file = data ? zip_fopen_index(zip, number, 0) : NULL;
   const bool read =
@@ -151,7 +159,9 @@ static const char *readSingle(MosaicArena *arena, const char *path,
   fseek(file, 0, SEEK_END);
   const long size = ftell(file);
   rewind(file);
-  uint8_t *data = size >= 0 ? malloc((size_t)size + 1) : NULL;
+  uint8_t *data = size >= 0 && (uint64_t)size <= MAX_MEMBER
+                      ? malloc((size_t)size + 1)
+                      : NULL;
   const bool read = data && fread(data, 1, (size_t)size, file) == (size_t)size;
   fclose(file);
   result->count = 1;

@@ -1,10 +1,14 @@
 //===- mosaic-run.c - Runs a kernel at any stage of its lowering ----------===//
 
+// isatty
+#define _POSIX_C_SOURCE 200809L
+
 #include "CallFile.h"
 #include "Compare.h"
 #include "Npz.h"
 
 #include "Interpreter/Array.h"
+#include "Support/Diagnostics.h"
 
 #include "mosaic-c/Interpreter.h"
 #include "mosaic-c/Passes.h"
@@ -17,6 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char kHelp[] =
     "usage: mosaic-run KERNEL --call CALL.json --io IO.npz [options]\n"
@@ -29,8 +34,16 @@ static const char kHelp[] =
     "  --out OUT.npz      write the results\n"
     "  --poison SEED      fill of everything that was never written (default "
     "0)\n"
-    "  --schedule SEED    order in which devices take turns (default 0)\n"
+    "  --dma WHEN         copies happen eager (at once), late-fifo or "
+    "late-lifo: when a\n"
+    "                     wait needs them, the oldest or the newest first "
+    "(default eager)\n"
     "  --devices N        run on N devices; arrays have a leading dimension N\n"
+    "  --schedule SEED    order in which devices take turns (default 0)\n"
+    "  --max-steps N      refuse runs of more than N steps (default "
+    "4000000000): an op\n"
+    "                     takes one, and one more per 64 elements of its "
+    "results\n"
     "  --trace            a line on standard error for the results of every "
     "op\n"
     "  --help, --version\n"
@@ -46,7 +59,9 @@ typedef struct Options {
   const char *kernel, *call, *io, *out;
   bool check, trace;
   uint64_t poison, schedule;
-  int32_t devices; ///< 0: what CALL.json says
+  MosaicDmaTiming dmaTiming;
+  int64_t maxSteps; ///< 0: the default
+  int32_t devices;  ///< 0: what CALL.json says
 } Options;
 
 static int usage(const char *what, const char *value) {
@@ -63,25 +78,61 @@ static bool parseNumber(const char *text, uint64_t *number) {
   char *end = NULL;
   errno = 0;
   *number = strtoull(text, &end, 0);
-  return *text && !*end && errno == 0;
+  return *text >= '0' && *text <= '9' && !*end && errno == 0;
 }
 
+static bool parseTiming(const char *text, MosaicDmaTiming *timing) {
+  static const char *const kTimings[] = {
+      [MOSAIC_DMA_EAGER] = "eager",
+      [MOSAIC_DMA_LATE_FIFO] = "late-fifo",
+      [MOSAIC_DMA_LATE_LIFO] = "late-lifo",
+  };
+  for (size_t i = 0; i < sizeof(kTimings) / sizeof(kTimings[0]); ++i)
+    if (strcmp(text, kTimings[i]) == 0) {
+      *timing = (MosaicDmaTiming)i;
+      return true;
+    }
+  return false;
+}
+
+/// A flag and where its value goes: a text, or a number from `least` to `most`.
 typedef struct ValueFlag {
   const char *name;
   const char **text;
   uint64_t *number;
+  uint64_t least, most;
 } ValueFlag;
+
+static int parseValue(const ValueFlag *flag, const char *value) {
+  if (flag->text) {
+    *flag->text = value;
+    return 0;
+  }
+  return parseNumber(value, flag->number) && *flag->number >= flag->least &&
+                 *flag->number <= flag->most
+             ? 0
+             : 1 + usage("not a number that the option takes: ", value);
+}
 
 /// 0 to go on, else the exit status plus one.
 static int parseArguments(int argc, char **argv, Options *options) {
-  uint64_t devices = 0;
+  uint64_t devices = 0, maxSteps = 0;
+  const char *timing = "eager";
   const ValueFlag flags[] = {
-      {"--call", &options->call, NULL},
-      {"--io", &options->io, NULL},
-      {"--out", &options->out, NULL},
-      {"--poison", NULL, &options->poison},
-      {"--schedule", NULL, &options->schedule},
-      {"--devices", NULL, &devices},
+      {.name = "--call", .text = &options->call},
+      {.name = "--io", .text = &options->io},
+      {.name = "--out", .text = &options->out},
+      {.name = "--dma", .text = &timing},
+      {.name = "--poison", .number = &options->poison, .most = UINT64_MAX},
+      {.name = "--schedule", .number = &options->schedule, .most = UINT64_MAX},
+      {.name = "--max-steps",
+       .number = &maxSteps,
+       .least = 1,
+       .most = INT64_MAX},
+      {.name = "--devices",
+       .number = &devices,
+       .least = 1,
+       .most = CALL_MAX_DEVICES},
   };
   for (int i = 1; i < argc; ++i) {
     const char *argument = argv[i];
@@ -92,10 +143,9 @@ static int parseArguments(int argc, char **argv, Options *options) {
     if (flag) {
       if (++i == argc)
         return 1 + usage("no value for ", argument);
-      if (flag->text)
-        *flag->text = argv[i];
-      else if (!parseNumber(argv[i], flag->number))
-        return 1 + usage("not a number: ", argv[i]);
+      const int stop = parseValue(flag, argv[i]);
+      if (stop)
+        return stop;
     } else if (strcmp(argument, "--help") == 0) {
       fputs(kHelp, stdout);
       return 1;
@@ -116,31 +166,11 @@ static int parseArguments(int argc, char **argv, Options *options) {
   }
   if (!options->kernel || !options->call || !options->io)
     return 1 + usage("needs KERNEL, --call and --io", "");
-  if (devices > 4096)
-    return 1 + usage("too many devices", "");
+  if (!parseTiming(timing, &options->dmaTiming))
+    return 1 + usage("--dma is eager, late-fifo or late-lifo, not ", timing);
   options->devices = (int32_t)devices;
+  options->maxSteps = (int64_t)maxSteps;
   return 0;
-}
-
-typedef struct LocationText {
-  char bytes[1024];
-  size_t length;
-} LocationText;
-
-static void appendLocation(MlirStringRef part, void *data) {
-  LocationText *text = data;
-  for (size_t i = 0; i < part.length; ++i)
-    if (text->length + 1 < sizeof(text->bytes) && part.data[i] != '"')
-      text->bytes[text->length++] = part.data[i];
-}
-
-/// `loc("kernel.mlir":3:4)` as `kernel.mlir:3:4`.
-static void printLocation(MlirLocation location) {
-  LocationText text = {.length = 0};
-  mlirLocationPrint(location, appendLocation, &text);
-  const bool wrapped = text.length > 5 && strncmp(text.bytes, "loc(", 4) == 0;
-  fprintf(stderr, "%.*s", (int)(text.length - (wrapped ? 5 : 0)),
-          text.bytes + (wrapped ? 4 : 0));
 }
 
 static void printText(MlirStringRef part, void *unused) {
@@ -153,8 +183,11 @@ static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic,
                                          void *unused) {
   static const char *const kSeverities[] = {"error", "warning", "note",
                                             "remark"};
-  printLocation(mlirDiagnosticGetLocation(diagnostic));
-  fprintf(stderr, ": %s: ", kSeverities[mlirDiagnosticGetSeverity(diagnostic)]);
+  MosaicArena *arena = mosaicArenaCreate();
+  fprintf(stderr, "%s: %s: ",
+          mosaicLocationPlace(mlirDiagnosticGetLocation(diagnostic), arena),
+          kSeverities[mlirDiagnosticGetSeverity(diagnostic)]);
+  mosaicArenaDestroy(arena);
   mlirDiagnosticPrint(diagnostic, printText, unused);
   fputc('\n', stderr);
   for (intptr_t i = 0; i < mlirDiagnosticGetNumNotes(diagnostic); ++i)
@@ -202,20 +235,38 @@ static int64_t countOf(const MosaicArray *array) {
   return count;
 }
 
+/// Whether numpy's type can hold the elements: the same kind and size; bool for any integer; the
+/// bits of types that numpy has not as unsigned integers, or untyped (V) as its extensions write them.
+static bool holds(const NpyArray *npy, const char *type) {
+  const ArrayType *row = findArrayType(type);
+  const char kind = npy->descr[1];
+  if (kind == 'b')
+    return elementIsInteger(row->element);
+  if (npy->elementBytes != row->storageBytes || row->isBool)
+    return false;
+  if (elementIsInteger(row->element))
+    return kind == 'i' || kind == 'u';
+  if (row->element.format == ELEMENT_F32)
+    return kind == 'f';
+  return kind == 'u' || kind == 'V' ||
+         (kind == 'f' && row->element.format == ELEMENT_F16);
+}
+
 /// Null, or why `npy` is not what `array` says.
 static const char *checkArray(MosaicArena *arena, const NpyArray *npy,
                               const char *name, const MosaicArray *array,
                               int32_t devices) {
   if (!npy)
     return mosaicArenaFormat(arena, "has no array %s", name);
-  const int bytes = mosaicArrayElementBytes(array->type);
-  if (!bytes)
+  if (!findArrayType(array->type))
     return mosaicArenaFormat(arena, "%s: the type %s is not known", name,
                              array->type);
-  if (npy->elementBytes != bytes && npy->descr[1] != 'b')
+  const char *suffix = strstr(npy->name, "__");
+  if (!holds(npy, array->type) ||
+      (suffix && strcmp(suffix + 2, array->type) != 0))
     return mosaicArenaFormat(arena,
-                             "%s: elements of %d bytes for %s, which takes %d",
-                             name, npy->elementBytes, array->type, bytes);
+                             "%s: the array %s of type %s does not hold %s",
+                             name, npy->name, npy->descr, array->type);
   if (npy->count != countOf(array) * devices)
     return mosaicArenaFormat(arena,
                              "%s: %" PRId64 " elements, the call says %" PRId64,
@@ -251,7 +302,7 @@ static const char *bindArrays(MosaicArena *arena, const NpyArrays *io,
     MosaicArray *result = &call->results[i];
     const size_t count = (size_t)(countOf(result) * call->devices);
     const int bytes = mosaicArrayElementBytes(result->type);
-    if (!bytes)
+    if (bytes == 0)
       return mosaicArenaFormat(arena, "out%d: the type %s is not known", i,
                                result->type);
     result->data = mosaicArenaAllocateArray(arena, count + 1, (size_t)bytes);
@@ -390,9 +441,13 @@ static int runModule(MosaicArena *arena, const Options *options,
                           .numAliases = call.numAliases,
                           .aliases = call.aliases,
                           .numDevices = call.devices};
-  const MosaicRunOptions runOptions = {.poisonSeed = options->poison,
-                                       .scheduleSeed = options->schedule,
-                                       .trace = options->trace ? stderr : NULL};
+  const MosaicRunOptions runOptions = {
+      .poisonSeed = options->poison,
+      .scheduleSeed = options->schedule,
+      .dmaTiming = options->dmaTiming,
+      .maxSteps = options->maxSteps,
+      .trace = options->trace ? stderr : NULL,
+      .progress = !options->trace && isatty(STDERR_FILENO) ? stderr : NULL};
   if (mlirLogicalResultIsFailure(mosaicRun(module, &run, &runOptions)))
     return EXIT_REFUSED;
   if (options->out) {
