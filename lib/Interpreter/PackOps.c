@@ -25,16 +25,33 @@ typedef struct Packing {
   bool isUnsigned;       ///< unpack: …zero
   int64_t index;         ///< unpack: which part
   const int64_t *places; ///< pack: of each source
-  int64_t wide, narrow;  ///< sub-elements per word of the two sides
+  int64_t sublanes, lanes;
+  int64_t wide, narrow; ///< sub-elements per word of the two sides
 } Packing;
 
-static int64_t perWord(const ValueType *type) {
-  return type->rank == 3 ? type->shape[2] : 1;
+/// The shape of a register: 8x128 words, or, on a SparseCore, one row of words. A last dimension counts
+/// the sub-elements of a word.
+typedef struct RegisterShape {
+  int64_t sublanes, lanes; ///< 0: no register
+  int64_t perWord;
+} RegisterShape;
+
+static RegisterShape registerShape(const ValueType *type) {
+  if (type->kind != TYPE_VECTOR || type->rank < 1 || type->rank > 3)
+    return (RegisterShape){0};
+  if (type->rank >= 2 && type->shape[0] == SUBLANES && type->shape[1] == LANES)
+    return (RegisterShape){SUBLANES, LANES,
+                           type->rank == 3 ? type->shape[2] : 1};
+  return type->rank == 3
+             ? (RegisterShape){0}
+             : (RegisterShape){1, type->shape[0],
+                               type->rank == 2 ? type->shape[1] : 1};
 }
 
-static bool isVreg(const ValueType *type) {
-  return type->kind == TYPE_VECTOR && (type->rank == 2 || type->rank == 3) &&
-         type->shape[0] == SUBLANES && type->shape[1] == LANES;
+/// Whether both are registers of the same words, the narrow one with more sub-elements in each.
+static bool canPack(RegisterShape wide, RegisterShape narrow) {
+  return wide.sublanes && wide.sublanes == narrow.sublanes &&
+         wide.lanes == narrow.lanes && narrow.perWord % wide.perWord == 0;
 }
 
 static bool isInterleaved(const Instruction *instruction) {
@@ -48,16 +65,18 @@ bool decodePack(MosaicArena *arena, Instruction *instruction) {
   instruction->attributes = packing;
   const ValueType *from = &instruction->operandTypes[0],
                   *to = &instruction->resultTypes[0];
-  bool fits = isVreg(from) && isVreg(to) && perWord(to) % perWord(from) == 0;
+  const RegisterShape wide = registerShape(from), narrow = registerShape(to);
+  bool fits = canPack(wide, narrow);
   for (int32_t i = 0; fits && i < instruction->numOperands; ++i)
-    fits = isVreg(&instruction->operandTypes[i]) &&
-           perWord(&instruction->operandTypes[i]) == perWord(from);
+    fits = instruction->operandTypes[i].count == from->count;
   if (!fits)
     return decodeError(instruction,
                        "packs vregs of one type: vectors of 8x128 or 8x128xN "
                        "elements, into one with more elements per word");
-  packing->wide = perWord(from);
-  packing->narrow = perWord(to);
+  packing->sublanes = wide.sublanes;
+  packing->lanes = wide.lanes;
+  packing->wide = wide.perWord;
+  packing->narrow = narrow.perWord;
   packing->interleaved = isInterleaved(instruction);
   int32_t count = 0;
   packing->places = decodeNumbers(arena, instruction, "positions", &count);
@@ -77,12 +96,15 @@ bool decodeUnpack(MosaicArena *arena, Instruction *instruction) {
   instruction->attributes = packing;
   const ValueType *from = &instruction->operandTypes[0],
                   *to = &instruction->resultTypes[0];
-  if (!isVreg(from) || !isVreg(to) || perWord(from) % perWord(to) != 0)
+  const RegisterShape narrow = registerShape(from), wide = registerShape(to);
+  if (!canPack(wide, narrow))
     return decodeError(instruction,
                        "unpacks vregs: vectors of 8x128 or 8x128xN elements, "
                        "into one with fewer elements per word");
-  packing->narrow = perWord(from);
-  packing->wide = perWord(to);
+  packing->sublanes = wide.sublanes;
+  packing->lanes = wide.lanes;
+  packing->wide = wide.perWord;
+  packing->narrow = narrow.perWord;
   packing->interleaved = isInterleaved(instruction);
   packing->extend = decodeInteger(instruction, "integer_extended", 1) != 0;
   packing->isUnsigned = decodeInteger(instruction, "unsigned_integers", 0) != 0;
@@ -100,10 +122,10 @@ static int64_t narrowPosition(const Packing *packing, int64_t word, int64_t k,
   const int64_t factor = packing->narrow / packing->wide;
   if (packing->interleaved)
     return word * packing->narrow + k * factor + part;
-  const int64_t sublane = word / LANES, lane = word % LANES;
+  const int64_t lanes = packing->lanes;
   const int64_t row =
-      part * SUBLANES * packing->wide + sublane * packing->wide + k;
-  return (row / packing->narrow * LANES + lane) * packing->narrow +
+      (part * packing->sublanes + word / lanes) * packing->wide + k;
+  return (row / packing->narrow * lanes + word % lanes) * packing->narrow +
          row % packing->narrow;
 }
 

@@ -591,53 +591,62 @@ static bool rollLayout(const Instruction *instruction, const char *name,
   return true;
 }
 
-static bool decodeRollOf(MosaicArena *arena, Instruction *instruction,
-                         const ValueType *vreg, const ValueType *whole,
-                         int32_t numVregs) {
+/// The two sides of a roll or unroll: vregs of one type, and the value that they hold.
+typedef struct RollSides {
+  const char *layoutName;
+  int32_t numVregs;
+  const ValueType *vregs;
+  const ValueType *whole;
+} RollSides;
+
+static bool decodeSides(MosaicArena *arena, Instruction *instruction,
+                        RollSides sides) {
+  const ValueType *vreg = &sides.vregs[0], *whole = sides.whole;
   Roll *roll = MOSAIC_ARENA_NEW(arena, Roll);
   instruction->attributes = roll;
-  roll->identity = numVregs == 1 && sameShape(vreg, whole);
+  if (sides.numVregs == 0)
+    return decodeError(instruction, "has no vregs");
   if (!checkVreg(instruction, vreg))
     return false;
-  const bool rolls =
-      instruction->numResults == 1 && instruction->numOperands == numVregs;
-  if (!rollLayout(instruction, rolls ? "out_layout" : "in_layout",
-                  subelements(vreg), &roll->layout))
-    return false;
-  for (int32_t i = 0; i < numVregs; ++i) {
-    const ValueType *type =
-        rolls ? &instruction->operandTypes[i] : &instruction->resultTypes[i];
-    if (!checkSameVreg(instruction, vreg, type))
+  for (int32_t i = 1; i < sides.numVregs; ++i)
+    if (!checkSameVreg(instruction, vreg, &sides.vregs[i]))
       return false;
-  }
-  if (whole->kind != TYPE_VECTOR ||
-      (!roll->identity &&
-       mosaicVectorLayoutPacking(roll->layout) != subelements(vreg)))
-    return decodeError(instruction,
-                       "has a layout of another bit width than its vregs");
+  roll->identity = sides.numVregs == 1 && sameShape(vreg, whole);
+  if (!rollLayout(instruction, sides.layoutName, subelements(vreg),
+                  &roll->layout))
+    return false;
   if (roll->identity)
     return true;
+  if (whole->kind != TYPE_VECTOR ||
+      mosaicVectorLayoutPacking(roll->layout) != subelements(vreg) ||
+      whole->rank < mosaicVectorLayoutRank(roll->layout))
+    return decodeError(
+        instruction,
+        "has a layout of another bit width or a higher rank than its value");
   int64_t shape[MAX_RANK], count = 1;
-  if (whole->rank < mosaicVectorLayoutRank(roll->layout))
-    return decodeError(instruction,
-                       "has a layout of a higher rank than its value");
   mosaicVectorLayoutVregArrayShape(roll->layout, &kTarget, whole->rank,
                                    whole->shape, shape);
   for (int32_t i = 0; i < whole->rank; ++i)
     count *= shape[i];
-  return (count == numVregs && numVregs > 0) ||
+  return count == sides.numVregs ||
          decodeError(instruction, "has %d vregs; its layout takes %" PRId64,
-                     numVregs, count);
+                     sides.numVregs, count);
 }
 
 bool decodeRoll(MosaicArena *arena, Instruction *instruction) {
-  return decodeRollOf(arena, instruction, &instruction->operandTypes[0],
-                      &instruction->resultTypes[0], instruction->numOperands);
+  return decodeSides(arena, instruction,
+                     (RollSides){.layoutName = "out_layout",
+                                 .numVregs = instruction->numOperands,
+                                 .vregs = instruction->operandTypes,
+                                 .whole = &instruction->resultTypes[0]});
 }
 
 bool decodeUnroll(MosaicArena *arena, Instruction *instruction) {
-  return decodeRollOf(arena, instruction, &instruction->resultTypes[0],
-                      &instruction->operandTypes[0], instruction->numResults);
+  return decodeSides(arena, instruction,
+                     (RollSides){.layoutName = "in_layout",
+                                 .numVregs = instruction->numResults,
+                                 .vregs = instruction->resultTypes,
+                                 .whole = &instruction->operandTypes[0]});
 }
 
 /// Calls for each element of the whole: its number, the vreg and the position in it.

@@ -1,7 +1,7 @@
 // RUN: not %run-case %s 2>&1 | FileCheck %s
 
 // A load past the end names the dimension, the elements and the size.
-// CHECK: case 0: kernel.mlir:{{.*}}: error: 'vector.load' op reaches outside its memref in dimension 0: elements 3 to 6, the memref has 4
+// CHECK: case 0: kernel.mlir:{{.*}}: error: 'vector.load' op reaches outside its memref in dimension 0: 4 elements from 3 on, 1 apart, the memref has 4
 // IN: float32[4] [0.0, 1.0, 2.0, 3.0]
 // OUT: float32[4] [0.0, 1.0, 2.0, 3.0]
 func.func @main(%a: memref<4xf32>, %out: memref<4xf32>) {
@@ -56,7 +56,7 @@ func.func @main(%out: memref<1xi32>, %s: memref<1xi32, #tpu.memory_space<smem>>)
 
 // A result that depends on memory that nothing wrote is different from any
 // number, and its origin is told.
-// CHECK: case 4: kernel.mlir:{{.*}}: warning: 1 of 1 elements of result 0 are undefined, the first is number 0: they depend on memory that was never written, read by vector.load at
+// CHECK: case 4: kernel.mlir:{{.*}}: warning: 1 of 1 elements of result 0 are undefined, the first is number 0: it depends on memory that was never written, read by vector.load at
 // CHECK: error: out0: 1 of 1 elements differ;{{.*}}; 1 depend on memory that was never written
 // OUT: int32[1] [5]
 func.func @main(%out: memref<1xi32>, %s: memref<1xi32, #tpu.memory_space<vmem>>) attributes {scratch_operands = 1 : i64} {
