@@ -168,3 +168,114 @@ func.func @f(%m: memref<8x128xf32, #tpu.tiled<(1,128),[1,1]>, #tpu.memory_space<
   tpu.vector_store %m[%c0, %c0], %v masked %t {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #none, #none, #none, #tpu.vpad<"32,{1,0},(8,128)">], strides = array<i32>} : memref<8x128xf32, #tpu.tiled<(1,128),[1,1]>, #tpu.memory_space<vmem>>, vector<2x128xf32>, vector<2x128xi1>
   return
 }
+// -----
+
+#none = #tpu.vpad<"none">
+// A register's lanes are those of memory.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, %i: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.load' op has a last index that is not known to be a multiple of 128; a register's lanes are not shifted}}
+  %v = tpu.load %m[%c0, %i] sublanes [true, true, true, true, true, true, true, true] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Other vectors than a register.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.load' op is not supported yet by tpu-apply-vector-layout: one 8x128 register of 32-bit elements is accessed at a time}}
+  %v = tpu.load %m[%c0, %c0] sublanes [true, true, true, true, true, true, true, true] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A mask that lies elsewhere than the value.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} dense<1.0> : vector<8x128xf32>
+  %b = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<true> : vector<8x128xi1>
+  // expected-error @below {{'tpu.store' op has a mask of another layout than the value that it stores}}
+  tpu.store %m[%c0, %c0], %v masked %b sublanes [true, true, true, true, true, true, true, true] {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #none, #none, #none, #tpu.vpad<"32,{*,*},(8,128)">]} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>, vector<8x128xi1>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A strided access of a memref that tpu-infer-memref-layout has not seen.
+func.func @f(%m: memref<64x128xf32>, %i: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.strided_load' op accesses a memref that is not tiled by rows of 128 lanes; run tpu-infer-memref-layout first}}
+  %v = tpu.strided_load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">], strides = array<i32: 2, 1>} : memref<64x128xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Elements of another width than memory's.
+func.func @f(%m: memref<64x128xbf16, #tpu.tiled<(16,128)(2,1),[1,1]>>, %i: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.strided_load' op accesses a memref of 16-bit elements as 32-bit ones}}
+  %v = tpu.strided_load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">], strides = array<i32: 2, 1>} : memref<64x128xbf16, #tpu.tiled<(16,128)(2,1),[1,1]>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Two columns of tiles: rows 6 and 8 are not as far apart as 4 and 6.
+func.func @f(%m: memref<64x256xf32, #tpu.tiled<(8,128),[2,1]>>, %i: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.strided_load' op has a stride of 2 rows in a memref of several columns of tiles of 8 rows; only multiples of that are equally far apart}}
+  %v = tpu.strided_load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">], strides = array<i32: 2, 1>} : memref<64x256xf32, #tpu.tiled<(8,128),[2,1]>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A stride in memory that no address reaches.
+func.func @f(%m: memref<64x256xf32, #tpu.tiled<(8,128),[1073741824,1]>>, %i: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.strided_load' op has a stride of 8 rows, more than vector memory holds}}
+  %v = tpu.strided_load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">], strides = array<i32: 8, 1>} : memref<64x256xf32, #tpu.tiled<(8,128),[1073741824,1]>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Lanes have no stride.
+func.func @f(%m: memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, %i: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.strided_load' op has a stride of 2 in the last dimension; lanes are accessed side by side, so it must be 1}}
+  %v = tpu.strided_load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">], strides = array<i32: 1, 2>} : memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Nor are they shifted.
+func.func @f(%m: memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, %i: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.strided_load' op has a last index that is not known to be a multiple of 128; a strided access shifts no lanes}}
+  %v = tpu.strided_load %m[%c0, %i] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">], strides = array<i32: 2, 1>} : memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Rows go to the sublanes in order.
+func.func @f(%m: memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, %i: index) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.strided_load' op is not supported yet by tpu-apply-vector-layout: strided accesses are of 32-bit elements in 8x128 tiles from the first row and lane on}}
+  %v = tpu.strided_load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">], strides = array<i32: 2, 1>} : memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
+  return
+}
