@@ -1,0 +1,107 @@
+"""Runs the tools, and judges what they answer.
+
+What is right: success, or exit status 1 with exactly one line `error:`. Everything else (a signal, no
+answer in time, silence, several errors, an error together with status 0) is a finding.
+"""
+
+import dataclasses
+import os
+import re
+import subprocess
+import tempfile
+
+from fuzzing import arrays
+
+TIME_LIMIT = 20  # seconds, on a loaded machine
+
+
+@dataclasses.dataclass
+class Lowering:
+    text: str = ""  # of the lowered module
+    refusal: str = ""  # the one error
+    finding: str = ""  # what is wrong
+
+
+class Tools:
+    def __init__(self, build):
+        self.opt, self.run, self.translate = (os.path.join(build, "bin", f"mosaic-{name}") for name in ("opt", "run", "translate"))
+
+
+def execute(command, text=None, limit=TIME_LIMIT):
+    """Exit status (negative: a signal; None: no answer in time), standard output and error."""
+    try:
+        done = subprocess.run(command, input=text, capture_output=True, text=True, errors="replace", timeout=limit, check=False)
+        return done.returncode, done.stdout, done.stderr
+    except subprocess.TimeoutExpired:
+        return None, "", ""
+
+
+def judge(status, errors):
+    """What is wrong with an answer, or nothing."""
+    lines = [line for line in errors.splitlines() if re.search(r"\berror:", line)]
+    if status is None:
+        return f"no answer in {TIME_LIMIT} s"
+    if status < 0 or status > 1:
+        reason = [line for line in errors.splitlines() if "Assertion" in line or "Sanitizer" in line or "runtime error" in line]
+        return f"exit status {status}: {(reason or errors.splitlines() or ['nothing said'])[0]}"
+    if status == 1 and len(lines) != 1:
+        return f"refused with {len(lines)} errors: {lines[:2]}"
+    if status == 0 and lines:
+        return f"an error, but success: {lines[0]}"
+    return ""
+
+
+def lower_all(tools, modules, pipeline):
+    """Lowers modules, each named @kN by its place, in one process; alone only where that one dies."""
+    status, output, errors = execute([tools.opt, "--split-input-file", f"--pass-pipeline=builtin.module({pipeline})", "-"],
+                                     "// -----\n".join(modules), TIME_LIMIT + len(modules))
+    if status not in (0, 1):
+        if len(modules) == 1:
+            return [Lowering(finding=judge(status, errors))]
+        half = len(modules) // 2
+        return lower_all(tools, modules[:half], pipeline) + lower_all(tools, modules[half:], pipeline)
+    if len(modules) == 1:
+        finding = judge(status, errors)
+        refusal = "" if finding or status == 0 else re.search(r"\berror: (.*)", errors)[1]
+        return [Lowering(output if status == 0 and not finding else "", refusal, finding)]
+    lowered = {re.match(r"module @(\w+)", piece)[1]: piece for piece in re.split(r"(?m)^// -----\n", output) if piece.startswith("module @")}
+    # Which module an error is about follows from its line.
+    ends, line = [], 0
+    for module in modules:
+        line += module.count("\n") + 1
+        ends.append(line)
+    refusals = [[] for _ in modules]
+    for number, message in re.findall(r"(?m)^\S*?:(\d+):\d+: error: (.*)", errors):
+        refusals[next(i for i, end in enumerate(ends) if int(number) <= end)].append(message)
+    results = []
+    for module, messages in zip(modules, refusals):
+        text = lowered.get(re.search(r"module @(\w+)", module)[1], "")
+        if len(messages) == 1 and not text:
+            results.append(Lowering(refusal=messages[0]))
+        elif text and not messages:
+            results.append(Lowering(text))
+        else:  # unclear in company
+            results += lower_all(tools, [module], pipeline)
+    return results
+
+
+def compare(tools, kernel, text, lowered, seed):
+    """Whether the lowered kernel computes what the unlowered one does; returns what is wrong, or nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = lambda name: os.path.join(folder, name)
+        for name, module in (("kernel.mlir", text), ("lowered.mlir", lowered)):
+            with open(path(name), "w", encoding="utf-8") as file:
+                file.write(module)
+        arrays.write_call(path("call.json"), kernel.inputs(), kernel.outputs())
+        arrays.write_inputs(path("io.npz"), kernel.inputs(), seed)
+        common = ["--call", path("call.json"), "--io", path("io.npz")]
+        status, _, errors = execute([tools.run, path("kernel.mlir"), *common, "--out", path("out.npz")])
+        if status != 0:
+            return f"mosaic-run of the kernel: {judge(status, errors) or errors.splitlines()[0]}".replace(folder + "/", "")
+        arrays.add_arrays(path("io.npz"), path("out.npz"))
+        for poison in ("1", "2"):
+            status, output, errors = execute([tools.run, path("lowered.mlir"), *common, "--check", "--poison", poison])
+            if status != 0:
+                said = (output + errors).strip().splitlines()
+                return f"different (poison {poison}): {judge(status, errors) if status != 1 else said[0] if said else 'silent'}".replace(folder + "/", "")
+    return ""
