@@ -51,38 +51,70 @@ def judge(status, errors):
     return ""
 
 
-def lower_all(tools, modules, pipeline):
-    """Lowers modules, each named @kN by its place, in one process; alone only where that one dies."""
-    status, output, errors = execute([tools.opt, "--split-input-file", f"--pass-pipeline=builtin.module({pipeline})", "-"],
-                                     "// -----\n".join(modules), TIME_LIMIT + len(modules))
-    if status not in (0, 1):
-        if len(modules) == 1:
-            return [Lowering(finding=judge(status, errors))]
-        half = len(modules) // 2
-        return lower_all(tools, modules[:half], pipeline) + lower_all(tools, modules[half:], pipeline)
-    if len(modules) == 1:
-        finding = judge(status, errors)
-        refusal = "" if finding or status == 0 else re.search(r"\berror: (.*)", errors)[1]
-        return [Lowering(output if status == 0 and not finding else "", refusal, finding)]
-    lowered = {re.match(r"module @(\w+)", piece)[1]: piece for piece in re.split(r"(?m)^// -----\n", output) if piece.startswith("module @")}
-    # Which module an error is about follows from its line.
+def errors_by_module(modules, errors):
+    """The errors of each module: which one an error is about follows from its line."""
     ends, line = [], 0
     for module in modules:
         line += module.count("\n") + 1
         ends.append(line)
-    refusals = [[] for _ in modules]
+    found = [[] for _ in modules]
     for number, message in re.findall(r"(?m)^\S*?:(\d+):\d+: error: (.*)", errors):
-        refusals[next(i for i, end in enumerate(ends) if int(number) <= end)].append(message)
+        found[next(i for i, end in enumerate(ends) if int(number) <= end)].append(message)
+    return found
+
+
+def pieces_of(output):
+    """The modules of an output, by name."""
+    pieces = (piece for piece in re.split(r"(?m)^// -----\n", output))
+    return {name[1]: piece for piece in pieces if (name := re.search(r"(?m)^module @(\w+)", piece))}
+
+
+def command_of(tools, flags, pipeline):
+    return [tools.opt, "--split-input-file", *flags, *([f"--pass-pipeline=builtin.module({pipeline})"] if pipeline else []), "-"]
+
+
+def lower_all(tools, modules, pipeline, flags=()):
+    """Lowers modules, each of its own name, in one process; alone only where that one dies."""
+    limit = TIME_LIMIT + len(modules)
+    status, output, errors = execute(command_of(tools, flags, pipeline), "// -----\n".join(modules), limit)
+    if len(modules) == 1:
+        finding = judge(status, errors)
+        refusal = "" if finding or status == 0 else re.search(r"\berror: (.*)", errors)[1]
+        return [Lowering(output if status == 0 and not finding else "", refusal, finding)]
+    if status not in (0, 1):
+        half = len(modules) // 2
+        return lower_all(tools, modules[:half], pipeline, flags) + lower_all(tools, modules[half:], pipeline, flags)
+    lowered = pieces_of(output)
     results = []
-    for module, messages in zip(modules, refusals):
-        text = lowered.get(re.search(r"module @(\w+)", module)[1], "")
+    for module, messages in zip(modules, errors_by_module(modules, errors)):
+        text = lowered.get(re.search(r"(?m)^module @(\w+)", module)[1], "")
         if len(messages) == 1 and not text:
             results.append(Lowering(refusal=messages[0]))
         elif text and not messages:
             results.append(Lowering(text))
         else:  # unclear in company
-            results += lower_all(tools, [module], pipeline)
+            results += lower_all(tools, [module], pipeline, flags)
     return results
+
+
+def accepted(tools, modules, flags=()):
+    """The modules that parse and verify, as printed, named @kN by their place in `modules`; and findings."""
+    status, output, errors = execute(command_of(tools, flags, ""), "\n// -----\n".join(modules), TIME_LIMIT + len(modules))
+    if status not in (0, 1):
+        if len(modules) == 1:
+            return {}, [(modules[0], judge(status, errors))]
+        half = len(modules) // 2
+        left, right = accepted(tools, modules[:half], flags), accepted(tools, modules[half:], flags)
+        return left[0] | {i + half: text for i, text in right[0].items()}, left[1] + right[1]
+    pieces = [piece for piece in re.split(r"(?m)^// -----\n", output) if piece.strip()]
+    good = [i for i, messages in enumerate(errors_by_module([module + "\n" for module in modules], errors)) if not messages]
+    if len(good) != len(pieces):
+        if len(modules) == 1:
+            return {}, []
+        half = len(modules) // 2
+        left, right = accepted(tools, modules[:half], flags), accepted(tools, modules[half:], flags)
+        return left[0] | {i + half: text for i, text in right[0].items()}, left[1] + right[1]
+    return {i: re.sub(r"(?m)^module(?: @[\w$.-]+)?(?= |$)", f"module @k{i}", piece, count=1) for i, piece in zip(good, pieces)}, []
 
 
 def compare(tools, kernel, text, lowered, seed):
