@@ -16,6 +16,7 @@ OFTEN = ["f32"] * 6 + ["bf16"] * 4 + ["i32"] * 3 + list(ELEMENTS)
 SOME_SHAPES = [(8, 128), (1, 1), (7, 100), (3, 5, 130), (33, 17), (1000,), (128,), (1, 128), (8, 1), (16, 256), (2, 3, 4, 100),
                (5, 1, 7), (1, 1, 300), (40, 128), (2, 16, 128), (9,), (1,), (300, 3), (3, 1024), (64, 64), (4, 2, 8, 16)]
 SOME_SIZES = [1, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 32, 33, 64, 100, 128, 129, 256, 300]
+LOADS = ("load", "load_loop")  # nodes that read an argument of their own
 MAX_ELEMENTS = 16384
 MAX_REGISTERS = 96  # of 8x128 words, however a value is padded
 
@@ -300,7 +301,27 @@ class Generator:
         start = self.value("f32", shape=(node.shape[0], columns))
         self.add("matmul", "f32", (node.shape[0], columns), (lhs, rhs, start), (transposed,))
 
-    STEPS = {binary: 5, unary: 1, constant_binary: 2, compare: 2, select: 3, mask_logic: 1, mask_to_number: 2, cast: 5, bitcast: 1,
+    def loop(self):
+        """A vector carried through iterations; another one enters at some of them."""
+        start = self.value(*ELEMENTS)
+        node = self.nodes[start]
+        other = self.value(node.element, shape=node.shape)
+        self.add("loop", node.element, node.shape, (start, other),
+                 (self.pick([2, 3]), self.pick([None, 0, 1]), "arith.addf" if is_float(node.element) else "arith.addi"))
+
+    def loop_of_loads(self):
+        """The sum of the slabs of a ref, by a dynamic index."""
+        shape = self.shape()
+        element = self.pick(["f32", "f32", "i32", "bf16"])
+        count = self.pick([2, 3, 8])
+        around = (count, *shape)
+        if len(shape) > 3 or not fits(around):
+            return
+        start = self.value(element, shape=shape)
+        self.add("load_loop", element, shape, (start,), (around, (0,) * len(around), count,
+                                                        "arith.addf" if is_float(element) else "arith.addi"))
+
+    STEPS = {loop: 2, loop_of_loads: 1, binary: 5, unary: 1, constant_binary: 2, compare: 2, select: 3, mask_logic: 1, mask_to_number: 2, cast: 5, bitcast: 1,
              shape_cast: 5, transpose: 4, reduction: 3, reduce_index: 1, broadcast: 4, keep_and_broadcast: 1, concatenate: 4,
              slice: 5, iota: 1, rotate: 1, matmul: 1}
 
@@ -332,7 +353,7 @@ class Kernel:
 
     def text(self, name="body"):
         """The module. Loads come first among the arguments, then the results, in order."""
-        loads = [i for i, node in enumerate(self.nodes) if node.kind == "load"]
+        loads = [i for i, node in enumerate(self.nodes) if node.kind in LOADS]
         refs = [memref(self.nodes[i].attributes[0], self.nodes[i].element) for i in loads]
         refs += [memref(around, storage(self.nodes[i].element)) for i, around, _ in self.stores]
         arguments = ", ".join(f"%arg{i}: {ref}" for i, ref in enumerate(refs))
@@ -341,7 +362,9 @@ class Kernel:
         constants = {c for i in loads for c in self.nodes[i].attributes[1]} | {c for s in self.stores for c in s[2]} | {0}
         lines += [f"    %c{c} = arith.constant {c} : index" for c in sorted(constants)]
         for i, node in enumerate(self.nodes):
-            if node.kind == "load":
+            if node.kind == "load_loop":
+                lines += [f"    {line}" for line in load_loop_text(i, node, refs[loads.index(i)], loads.index(i))]
+            elif node.kind == "load":
                 number = loads.index(i)
                 lines.append(f"    %v{i} = vector.load %arg{number}[{places(node.attributes[1])}] : {refs[number]}, "
                              f"{vector(node.shape, node.element)}")
@@ -363,7 +386,7 @@ class Kernel:
         return "\n".join(lines + ["    return", "  }", "}", ""])
 
     def inputs(self):
-        return [(node.element, node.attributes[0]) for node in self.nodes if node.kind == "load"]
+        return [(node.element, node.attributes[0]) for node in self.nodes if node.kind in LOADS]
 
     def outputs(self):
         return [(storage(self.nodes[i].element), around) for i, around, _ in self.stores]
@@ -381,6 +404,31 @@ def places(offsets):
     return ", ".join(f"%c{offset}" for offset in offsets)
 
 
+def load_loop_text(i, node, ref, number):
+    around, _, count, op = node.attributes
+    own, slab = vector(node.shape, node.element), vector((1, *node.shape), node.element)
+    zeros = ", ".join(["%c0"] * len(node.shape))
+    return [f"%from{i} = arith.constant 0 : i32", f"%to{i} = arith.constant {count} : i32", f"%step{i} = arith.constant 1 : i32",
+            f"%v{i} = scf.for %i{i} = %from{i} to %to{i} step %step{i} iter_args(%carry{i} = %v{node.operands[0]}) -> ({own}) : i32 {{",
+            f"  %at{i} = arith.index_cast %i{i} : i32 to index",
+            f"  %slab{i} = vector.load %arg{number}[%at{i}, {zeros}] : {ref}, {slab}",
+            f"  %flat{i} = vector.shape_cast %slab{i} : {slab} to {own}",
+            f"  %sum{i} = {op} %carry{i}, %flat{i} : {own}",
+            f"  scf.yield %sum{i} : {own}", "}"]
+
+
+def loop_text(i, node, own):
+    count, only, op = node.attributes
+    body = [f"%sum{i} = {op} %carry{i}, %v{node.operands[1]} : {own}"]
+    if only is not None:
+        body = [f"%only{i} = arith.constant {only} : i32", f"%now{i} = arith.cmpi eq, %i{i}, %only{i} : i32",
+                f"%sum{i} = scf.if %now{i} -> ({own}) {{", f"  %more{i} = {op} %carry{i}, %v{node.operands[1]} : {own}",
+                f"  scf.yield %more{i} : {own}", "} else {", f"  scf.yield %carry{i} : {own}", "}"]
+    return [f"%from{i} = arith.constant 0 : i32", f"%to{i} = arith.constant {count} : i32", f"%step{i} = arith.constant 1 : i32",
+            f"%v{i} = scf.for %i{i} = %from{i} to %to{i} step %step{i} iter_args(%carry{i} = %v{node.operands[0]}) -> ({own}) : i32 {{",
+            *(f"  {line}" for line in body), f"  scf.yield %sum{i} : {own}", "}"]
+
+
 def op_text(i, node, nodes):
     """The lines of one op."""
     own = vector(node.shape, node.element)
@@ -391,6 +439,8 @@ def op_text(i, node, nodes):
             body = f"{node.attributes[0]} {', '.join(names)} : {own}"
         case "compare":
             body = f"{node.attributes[0]} {', '.join(names)} : {types[0]}"
+        case "loop":
+            return loop_text(i, node, own)
         case "select":
             body = f"arith.select {', '.join(names)} : {types[0]}, {own}"
         case "constant":
