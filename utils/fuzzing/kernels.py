@@ -16,7 +16,7 @@ OFTEN = ["f32"] * 6 + ["bf16"] * 4 + ["i32"] * 3 + list(ELEMENTS)
 SOME_SHAPES = [(8, 128), (1, 1), (7, 100), (3, 5, 130), (33, 17), (1000,), (128,), (1, 128), (8, 1), (16, 256), (2, 3, 4, 100),
                (5, 1, 7), (1, 1, 300), (40, 128), (2, 16, 128), (9,), (1,), (300, 3), (3, 1024), (64, 64), (4, 2, 8, 16)]
 SOME_SIZES = [1, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 32, 33, 64, 100, 128, 129, 256, 300]
-LOADS = ("load", "load_loop")  # nodes that read an argument of their own
+LOADS = ("load", "load_loop", "strided_load")  # nodes that read an argument of their own
 MAX_ELEMENTS = 16384
 MAX_REGISTERS = 96  # of 8x128 words, however a value is padded
 
@@ -90,6 +90,10 @@ class Generator:
 
     def any(self):
         return self.value(*ELEMENTS)
+
+    def movable(self):
+        """A value to move: a number, now and then a mask."""
+        return self.value("i1") if self.random.random() < 0.1 else self.any()
 
     # One method per kind of step: it adds a node, or returns without one.
 
@@ -199,7 +203,7 @@ class Generator:
             self.add("shape_cast", node.element, shape, (operand,))
 
     def transpose(self):
-        operand = self.value(*ELEMENTS, rank=self.pick([2, 2, 3, 4]))
+        operand = self.value(*(["i1"] if self.random.random() < 0.1 else ELEMENTS), rank=self.pick([2, 2, 3, 4]))
         node = self.nodes[operand]
         order = list(range(len(node.shape)))
         self.random.shuffle(order)
@@ -229,7 +233,7 @@ class Generator:
         self.add("reduce_index", "i32", shape, (operand,), (axis, self.pick(["arg_max", "arg_min"])))
 
     def broadcast(self):
-        operand = self.value(*ELEMENTS)
+        operand = self.movable()
         node = self.nodes[operand]
         shape = [self.pick(SOME_SIZES) if size == 1 else size for size in node.shape]
         while len(shape) < 4 and self.random.random() < 0.3:
@@ -253,7 +257,7 @@ class Generator:
                  ("arith.subf" if is_float(element) else "arith.subi",))
 
     def concatenate(self):
-        first = self.any()
+        first = self.movable()
         node = self.nodes[first]
         axis = self.random.randrange(len(node.shape))
         parts = [first]
@@ -268,7 +272,7 @@ class Generator:
             self.add("concatenate", node.element, shape, parts, (axis,))
 
     def slice(self):
-        operand = self.value(*ELEMENTS)
+        operand = self.movable()
         node = self.nodes[operand]
         offsets = [self.random.randrange(size) if self.random.random() < 0.5 else 0 for size in node.shape]
         sizes = [self.random.randint(1, size - offset) if self.random.random() < 0.6 else size - offset
@@ -321,13 +325,46 @@ class Generator:
         self.add("load_loop", element, shape, (start,), (around, (0,) * len(around), count,
                                                         "arith.addf" if is_float(element) else "arith.addi"))
 
-    STEPS = {loop: 2, loop_of_loads: 1, binary: 5, unary: 1, constant_binary: 2, compare: 2, select: 3, mask_logic: 1, mask_to_number: 2, cast: 5, bitcast: 1,
+    def strided_load(self):
+        shape = self.shape()
+        element = self.pick(["f32", "i32", "f32", "bf16"])
+        strides = [1] * len(shape)
+        if len(shape) > 1:
+            strides[self.random.randrange(len(shape) - 1)] = self.pick([2, 3, 4, 5])
+        around = tuple((size - 1) * stride + 1 + self.pick([0, 0, 1]) for size, stride in zip(shape, strides))
+        if fits(around):
+            self.add("strided_load", element, shape, (), (around, (0,) * len(shape), tuple(strides)))
+
+    def gather(self):
+        operand = self.value("f32", "i32", rank=2)
+        node = self.nodes[operand]
+        indices = self.value("i32", shape=node.shape)
+        self.add("gather", node.element, node.shape, (operand, indices), (self.pick([0, 1]),))
+
+    def repeat(self):
+        operand = self.any()
+        node = self.nodes[operand]
+        axis, times = self.random.randrange(len(node.shape)), self.pick([2, 3])
+        shape = [size * times if i == axis else size for i, size in enumerate(node.shape)]
+        if fits(shape):
+            self.add("repeat", node.element, shape, (operand,), (axis, times))
+
+    def halves(self):
+        """Two vectors of words packed into one, and one half of it again."""
+        wide, narrow, packed = self.pick([("f32", "bf16", 2), ("i32", "i16", 2), ("i32", "i8", 4)])
+        first = self.value(wide)
+        shape = self.nodes[first].shape
+        parts = [first] + [self.value(wide, shape=shape) for _ in range(packed - 1)]
+        both = self.add("pack", "i32", shape, parts, (narrow,))
+        self.add("unpack", wide, shape, (both,), (narrow, self.random.randrange(packed)))
+
+    STEPS = {strided_load: 1, gather: 1, repeat: 1, halves: 1, loop: 2, loop_of_loads: 1, binary: 5, unary: 1, constant_binary: 2, compare: 2, select: 3, mask_logic: 1, mask_to_number: 2, cast: 5, bitcast: 1,
              shape_cast: 5, transpose: 4, reduction: 3, reduce_index: 1, broadcast: 4, keep_and_broadcast: 1, concatenate: 4,
              slice: 5, iota: 1, rotate: 1, matmul: 1}
 
     def kernel(self):
         self.any()
-        steps = self.pick([1, 2, 3, 3, 4, 5, 6, 8, 10])
+        steps = self.pick([1, 2, 4, 6, 8, 10, 15, 20])
         weights = list(self.STEPS.values())
         while steps:
             before = len(self.nodes)
@@ -364,6 +401,10 @@ class Kernel:
         for i, node in enumerate(self.nodes):
             if node.kind == "load_loop":
                 lines += [f"    {line}" for line in load_loop_text(i, node, refs[loads.index(i)], loads.index(i))]
+            elif node.kind == "strided_load":
+                number = loads.index(i)
+                lines.append(f"    %v{i} = tpu.strided_load %arg{number}[{places(node.attributes[1])}] {{strides = array<i32: "
+                             f"{', '.join(map(str, node.attributes[2]))}>}} : {refs[number]}, {vector(node.shape, node.element)}")
             elif node.kind == "load":
                 number = loads.index(i)
                 lines.append(f"    %v{i} = vector.load %arg{number}[{places(node.attributes[1])}] : {refs[number]}, "
@@ -447,6 +488,14 @@ def op_text(i, node, nodes):
             body = f"arith.constant dense<{node.attributes[0]}> : {own}"
         case "cast":
             body = f"{node.attributes[0]} {names[0]} : {types[0]} to {own}"
+        case "gather":
+            body = f"tpu.dynamic_gather {names[0]}[{names[1]}] in [{node.attributes[0]}] : {', '.join(types)} -> {own}"
+        case "repeat":
+            body = f"tpu.repeat {names[0]}, {node.attributes[0]} x {node.attributes[1]} : {types[0]} -> {own}"
+        case "pack":
+            body = f"tpu.pack_elementwise {', '.join(names)} {{target_type = {node.attributes[0]}}} : {', '.join(types)} -> {own}"
+        case "unpack":
+            body = f"tpu.unpack_elementwise {names[0]}, {node.attributes[1]} {{source_type = {node.attributes[0]}}} : {types[0]} -> {own}"
         case "bitcast":
             body = f"tpu.bitcast {names[0]} : {types[0]} -> {own}"
         case "shape_cast":
