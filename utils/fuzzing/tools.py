@@ -39,12 +39,13 @@ def execute(command, text=None, limit=TIME_LIMIT):
 def judge(status, errors, functions=1):
     """What is wrong with an answer, or nothing. Passes on functions may refuse each function."""
     lines = [line for line in errors.splitlines() if re.search(r"\berror:", line)]
+    places = {line.split(" error:")[0] for line in lines}  # some of MLIR's own verifiers say it twice
     if status is None:
         return f"no answer in {TIME_LIMIT} s"
     if status < 0 or status > 1:
         reason = [line for line in errors.splitlines() if "Assertion" in line or "Sanitizer" in line or "runtime error" in line]
         return f"exit status {status}: {(reason or errors.splitlines() or ['nothing said'])[0]}"
-    if status == 1 and not 0 < len(lines) <= max(functions, 1):
+    if status == 1 and not 0 < len(places) <= max(functions, 1):
         return f"refused with {len(lines)} errors: {lines[:2]}"
     if status == 0 and lines:
         return f"an error, but success: {lines[0]}"
@@ -110,7 +111,7 @@ def accepted(tools, modules, flags=()):
     good = [i for i, messages in enumerate(errors_by_module([module + "\n" for module in modules], errors)) if not messages]
     if len(good) != len(pieces):
         if len(modules) == 1:
-            return {}, []
+            return {}, [(modules[0], f"neither parsed nor refused: {judge(status, errors)}")]
         half = len(modules) // 2
         left, right = accepted(tools, modules[:half], flags), accepted(tools, modules[half:], flags)
         return left[0] | {i + half: text for i, text in right[0].items()}, left[1] + right[1]

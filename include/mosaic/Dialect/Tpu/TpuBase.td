@@ -12,7 +12,7 @@ def Tpu_Dialect : Dialect {
   let cppNamespace = "::mosaic::tpu";
   let summary = "Kernels for TPU cores, from Pallas down to vector registers";
   // What folds and patterns create.
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasConstantMaterializer = 1;
