@@ -102,9 +102,8 @@ MOSAIC_C_EXPORT MlirLogicalResult mosaicLogicalToPhysicalDeviceIdRun(
 MOSAIC_C_EXPORT MlirLogicalResult
 mosaicMemorySpaceSpecializationRun(MlirOperation function);
 
-/// Runs mosaic-emit-backend-config on a `builtin.module`.
-MOSAIC_C_EXPORT MlirLogicalResult
-mosaicEmitBackendConfigRun(MlirOperation module);
+// mosaic-emit-backend-config is in mosaic-c/BackendConfig.h, mosaic-serde in
+// mosaic-c/Serde.h.
 
 typedef struct MosaicLowerOptions {
   int32_t hardwareGeneration; ///< mandatory

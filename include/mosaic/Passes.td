@@ -25,6 +25,10 @@ def TilingFlags : ListOption<"tpuTilingFlags", "tpu-tiling-flags", "std::string"
 def LibtpuForm : Option<"libtpuForm", "libtpu-form", "std::string", "\"current\"",
     "Which libtpu the lowered ops are spelled for, where no spelling suits both: nov2025 or current">;
 
+/// A field of backend_config (lib/Payload/ConfigFields.def); empty: not given.
+class ConfigField<string variable, string name, string description>
+    : Option<variable, name, "std::string", "\"\"", description>;
+
 def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> {
   let summary = "Give every memref of a kernel a tiled layout";
   let description = [{
@@ -219,6 +223,96 @@ def Serde : Pass<"mosaic-serde", "::mlir::ModuleOp"> {
 
 def EmitBackendConfig : Pass<"mosaic-emit-backend-config", "::mlir::ModuleOp"> {
   let summary = "Attach the custom call's backend_config to the module";
+  let description = [{
+    Analyses the module, serializes a copy of it and sets the module's attribute
+    `mosaic.backend_config` to the JSON of a `tpu_custom_call`, byte for byte as a
+    release of JAX writes it:
+
+    | format | of | body | with `forward-compat` |
+    |---|---|---|---|
+    | `seed` | April 2025 | version 4 | 3 |
+    | `0.6` | jax 0.6.0 | 4 | 3 |
+    | `0.8` | jax 0.8.0 | 8 | 7 |
+    | `0.8.1` | jax 0.8.1 | 9 | 8 |
+    | `head` | jax 0.11 | 15 | 13 |
+    | `0.12` | jax 0.12 | 18 | 15 |
+
+    Every other option is a field of the JSON. A field is what its option says;
+    else what the module's dictionary `mosaic.config` says, where
+    `mosaic-translate --import` leaves what a payload says and its module does
+    not; else what the module implies ("derived"); else what that JAX writes by
+    default:
+
+    ```mlir
+    module attributes {mosaic.config = {
+      collective_id = 3 : i64, vmem_limit_bytes = 1048576 : i64,
+      allow_input_fusion = array<i1: true, false>,
+      output_memory_colors = array<i64: -1, 2>,
+      cost_estimate = {bytes_accessed = 4096 : i64, flops = 2048 : i64},
+      device_type = "sparsecore",
+      flags = [{name = "some_flag", value = true} ]}} { … }
+    ```
+
+    What contradicts itself or the module, and what the format cannot say, is an
+    error. The module is in the tpu dialect, lowered or not. `serialize=false`
+    writes a lowered kernel as it is, as JAX did up to 0.8.1.
+  }];
+  let options = [
+    Option<"format", "format", "std::string", "\"0.12\"",
+           "Whose JSON: seed, 0.6, 0.8, 0.8.1, head or 0.12">,
+    Option<"targetVersion", "target-version", "std::string", "\"\"",
+           "Version to serialize the body to; default: that of the format">,
+    Option<"forwardCompat", "forward-compat", "bool", "false",
+           "Write what JAX writes for a compiler that may be older">,
+    Option<"serialize", "serialize", "bool", "true",
+           "false: the body is the lowered module as it is">,
+    ConfigField<"hasCommunication", "has-communication",
+        "true, false; derived: whether a DMA or a signal has a device_id">,
+    ConfigField<"collectiveId", "collective-id",
+        "Number of the barrier semaphore; needed exactly when tpu.sem_barrier is used">,
+    ConfigField<"allowCollectiveIdWithoutCustomBarrier", "allow-collective-id-without-custom-barrier",
+        "true: a collective-id without tpu.sem_barrier is no error">,
+    ConfigField<"costEstimate", "cost-estimate",
+        "flops:N,transcendentals:N,bytes_accessed:N,remote_bytes_transferred:N">,
+    ConfigField<"needsHloPasses", "needs-hlo-passes",
+        "true: the kernel holds StableHLO ops">,
+    ConfigField<"serializationFormat", "serialization-format",
+        "Default 1; none with serialize=false">,
+    ConfigField<"needsLayoutPasses", "needs-layout-passes",
+        "true, false; derived: a TensorCore kernel that is not lowered">,
+    ConfigField<"shapeInvariantNumerics", "shape-invariant-numerics",
+        "true, false; default: not said">,
+    ConfigField<"allowInputFusion", "allow-input-fusion",
+        "[true,false,...], one per operand">,
+    ConfigField<"internalScratchInBytes", "internal-scratch-in-bytes",
+        "Derived: the largest tpu.internal_scratch">,
+    ConfigField<"outputMemoryColors", "output-memory-colors",
+        "[C,...], one per result; -1: anywhere">,
+    ConfigField<"inputMemoryColors", "input-memory-colors",
+        "[C,...], one per operand; -1: anywhere">,
+    ConfigField<"disableBoundsChecks", "disable-bounds-checks",
+        "true, false">,
+    ConfigField<"disableSemaphoreChecks", "disable-semaphore-checks",
+        "true, false">,
+    ConfigField<"skipDeviceBarrier", "skip-device-barrier",
+        "true, false">,
+    ConfigField<"debugLocations", "debug-locations",
+        "false: locations stay in the body (format 0.12; default true, false with forward-compat)">,
+    ConfigField<"tiling", "tiling",
+        "SparseCore: compact or sparse_core">,
+    ConfigField<"backendOptLevel", "backend-opt-level",
+        "SparseCore: O0, O1, O2 or O3">,
+    ConfigField<"useCoreIds", "use-core-ids",
+        "SparseCore, format 0.12: how a kernel for one core says so">,
+    ConfigField<"deviceType", "device-type",
+        "tensorcore or sparsecore; derived from tpu.core_type">,
+    ConfigField<"vmemLimitBytes", "vmem-limit-bytes",
+        "Bytes of VMEM that the kernel may use">,
+    ConfigField<"flags", "flags",
+        "NAME:VALUE,...; a value is true, false, an integer or a double">,
+    ConfigField<"activeCoreCount", "active-core-count",
+        "Derived: the core_parallel dimension of the grid">
+  ];
 }
 
 def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {

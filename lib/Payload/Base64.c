@@ -63,3 +63,20 @@ MlirLogicalResult mosaicBase64Decode(MosaicArena *arena, MlirStringRef text,
   *bytes = mlirStringRefCreate((const char *)decoded, size);
   return mlirLogicalResultSuccess();
 }
+
+MlirStringRef mosaicBase64Encode(MosaicArena *arena, MlirStringRef bytes) {
+  static const char kDigits[] =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  const size_t length = (bytes.length + 2) / 3 * 4;
+  char *text = mosaicArenaAllocate(arena, length + 1);
+  char *out = text;
+  for (size_t i = 0; i < bytes.length; i += 3) {
+    const size_t left = bytes.length - i < 3 ? bytes.length - i : 3;
+    uint32_t bits = 0; // three bytes, four digits
+    for (size_t j = 0; j < 3; ++j)
+      bits = bits << 8 | (j < left ? (unsigned char)bytes.data[i + j] : 0);
+    for (size_t j = 0; j < 4; ++j)
+      *out++ = j <= left ? kDigits[bits >> (18 - 6 * j) & 63] : '=';
+  }
+  return mlirStringRefCreate(text, length);
+}

@@ -15,4 +15,7 @@ MlirLogicalResult mosaicBase64Decode(MosaicArena *arena, MlirStringRef text,
                                      MlirStringRef *bytes,
                                      MosaicPayloadError *error);
 
+/// Encodes `bytes`: the standard alphabet with padding, on one line.
+MlirStringRef mosaicBase64Encode(MosaicArena *arena, MlirStringRef bytes);
+
 #endif // MOSAIC_PAYLOAD_BASE64_H

@@ -6,50 +6,59 @@
 
 #include "mlir-c/BuiltinAttributes.h"
 
-/// Hands out the locations in order; counts on past the end.
-typedef struct LocationQueue {
-  MlirAttribute locations;
-  intptr_t count;
-  intptr_t next;
-} LocationQueue;
+/// Meets the location of every op and block argument, in order, and says what
+/// it becomes.
+typedef struct LocationVisitor LocationVisitor;
+struct LocationVisitor {
+  MlirLocation (*visit)(LocationVisitor *visitor, MlirLocation location);
+  MlirAttribute locations; ///< to hand out
+  MlirAttribute *taken;    ///< room for those taken; null: only count
+  intptr_t count;          ///< of `locations`
+  intptr_t next;           ///< counts on past the end
+};
 
-static bool take(LocationQueue *queue, MlirLocation *location) {
-  const intptr_t position = queue->next++;
-  if (position >= queue->count)
-    return false;
-  *location = mlirLocationFromAttribute(
-      mlirArrayAttrGetElement(queue->locations, position));
-  return true;
-}
+static void visitOp(MlirOperation op, LocationVisitor *visitor);
 
-static void applyToOp(MlirOperation op, LocationQueue *queue);
-
-static void applyToBlock(MlirBlock block, LocationQueue *queue) {
-  MlirLocation location;
-  for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
-    if (take(queue, &location))
-      mlirBlockArgumentSetLocation(mlirBlockGetArgument(block, i), location);
+static void visitBlock(MlirBlock block, LocationVisitor *visitor) {
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i) {
+    const MlirValue argument = mlirBlockGetArgument(block, i);
+    mlirBlockArgumentSetLocation(
+        argument, visitor->visit(visitor, mlirValueGetLocation(argument)));
+  }
   for (MlirOperation op = mlirBlockGetFirstOperation(block);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op))
-    applyToOp(op, queue);
+    visitOp(op, visitor);
 }
 
-// Recurses as deep as regions nest, which the transcoder has limited.
-static void applyToOp(MlirOperation op, LocationQueue *queue) {
-  MlirLocation location;
-  if (take(queue, &location))
-    mlirOperationSetLocation(op, location);
+// Recurses as deep as regions nest, which the readers of bytecode and of text
+// limit.
+static void visitOp(MlirOperation op, LocationVisitor *visitor) {
+  mlirOperationSetLocation(
+      op, visitor->visit(visitor, mlirOperationGetLocation(op)));
   for (MlirRegion region = mlirOperationGetFirstRegion(op);
        !mlirRegionIsNull(region); region = mlirRegionGetNextInOperation(region))
     for (MlirBlock block = mlirRegionGetFirstBlock(region);
          !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
-      applyToBlock(block, queue);
+      visitBlock(block, visitor);
+}
+
+//===----------------------------------------------------------------------===//
+// Putting them back
+//===----------------------------------------------------------------------===//
+
+static MlirLocation handOut(LocationVisitor *visitor, MlirLocation location) {
+  const intptr_t position = visitor->next++;
+  return position < visitor->count
+             ? mlirLocationFromAttribute(
+                   mlirArrayAttrGetElement(visitor->locations, position))
+             : location;
 }
 
 MlirLogicalResult mosaicApplyDebugLocations(MlirOperation module,
                                             MlirOperation debugModule,
                                             MlirLocation location) {
-  LocationQueue queue = {
+  LocationVisitor queue = {
+      .visit = handOut,
       .locations = mlirOperationGetAttributeByName(
           debugModule, mlirStringRefCreateFromCString("tpu.locs"))};
   if (mlirAttributeIsNull(queue.locations) ||
@@ -60,7 +69,7 @@ MlirLogicalResult mosaicApplyDebugLocations(MlirOperation module,
     if (!mlirAttributeIsALocation(mlirArrayAttrGetElement(queue.locations, i)))
       return mosaicLocationError(location,
                                  "element %td of `tpu.locs` is no location", i);
-  applyToOp(module, &queue);
+  visitOp(module, &queue);
   if (queue.next != queue.count)
     return mosaicLocationError(
         location,
@@ -68,4 +77,33 @@ MlirLogicalResult mosaicApplyDebugLocations(MlirOperation module,
         "the body has %td operations and block arguments",
         queue.count, queue.next);
   return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Taking them out
+//===----------------------------------------------------------------------===//
+
+static MlirLocation takeOut(LocationVisitor *visitor, MlirLocation location) {
+  const intptr_t position = visitor->next++;
+  if (!visitor->taken)
+    return location;
+  visitor->taken[position] = mlirLocationGetAttribute(location);
+  return mlirLocationUnknownGet(mlirLocationGetContext(location));
+}
+
+MlirModule mosaicTakeDebugLocations(MosaicArena *arena, MlirOperation module) {
+  const MlirContext context = mlirOperationGetContext(module);
+  LocationVisitor counter = {.visit = takeOut};
+  visitOp(module, &counter);
+  LocationVisitor taker = {
+      .visit = takeOut,
+      .taken = MOSAIC_ARENA_ARRAY(arena, MlirAttribute, counter.next)};
+  visitOp(module, &taker);
+  const MlirModule holder =
+      mlirModuleCreateEmpty(mlirLocationUnknownGet(context));
+  mlirOperationSetDiscardableAttributeByName(
+      mlirModuleGetOperation(holder),
+      mlirStringRefCreateFromCString("tpu.locs"),
+      mlirArrayAttrGet(context, taker.next, taker.taken));
+  return holder;
 }

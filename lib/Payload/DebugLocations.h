@@ -3,6 +3,8 @@
 #ifndef MOSAIC_PAYLOAD_DEBUGLOCATIONS_H
 #define MOSAIC_PAYLOAD_DEBUGLOCATIONS_H
 
+#include "Support/Arena.h"
+
 #include "mlir-c/IR.h"
 
 /// Gives `module`'s operations and block arguments the locations of
@@ -19,5 +21,10 @@
 MlirLogicalResult mosaicApplyDebugLocations(MlirOperation module,
                                             MlirOperation debugModule,
                                             MlirLocation location);
+
+/// Takes the locations out of `module`, in the same order: all become unknown.
+///
+/// Returns: an empty module with the array `tpu.locs`, which the caller owns
+MlirModule mosaicTakeDebugLocations(MosaicArena *arena, MlirOperation module);
 
 #endif // MOSAIC_PAYLOAD_DEBUGLOCATIONS_H

@@ -197,6 +197,7 @@ static MlirLogicalResult readConfig(Discovery *discovery,
   MOSAIC_TRY(requireMember(call, "body", MOSAIC_JSON_STRING, &body, error));
   MOSAIC_TRY(checkFormat(call, error));
   MosaicKernel *kernel = addKernel(discovery);
+  kernel->config = json;
   kernel->info.quoting = config->quoting;
   kernel->info.config = configRange(discovery, config, json->offset, json->end);
   // Without the quotes around it.

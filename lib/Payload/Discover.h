@@ -3,7 +3,7 @@
 #ifndef MOSAIC_PAYLOAD_DISCOVER_H
 #define MOSAIC_PAYLOAD_DISCOVER_H
 
-#include "Payload/PayloadError.h"
+#include "Payload/Json.h"
 
 #include "mosaic-c/Payload.h"
 
@@ -12,6 +12,7 @@ typedef struct MosaicKernel {
   MosaicKernelInfo info;
   MlirStringRef readableBody;      ///< transcoded for this MLIR
   MlirStringRef readableLocations; ///< likewise; empty without debug_locations
+  const MosaicJsonValue *config;   ///< the backend_config; null for a bare body
 } MosaicKernel;
 
 typedef struct MosaicKernelList {

@@ -1,6 +1,7 @@
 //===- Import.c - From payloads to modules --------------------------------===//
 
 #include "Payload/Bytecode.h"
+#include "Payload/Config.h"
 #include "Payload/DebugLocations.h"
 #include "Payload/Discover.h"
 #include "Payload/Transcode.h"
@@ -178,6 +179,26 @@ static MlirLogicalResult applyDebugLocations(KernelParse *parse,
   return result;
 }
 
+/// Leaves on the module what its backend_config says and it does not.
+static MlirLogicalResult attachConfig(KernelParse *parse,
+                                      MlirOperation module) {
+  if (!parse->kernel->config)
+    return mlirLogicalResultSuccess();
+  parse->error.context = "backend_config: ";
+  MosaicPayloadError error = {.arena = parse->error.arena};
+  MosaicConfig config;
+  if (mosaicFailed(mosaicConfigFromJson(mlirOperationGetContext(module),
+                                        parse->kernel->config, &config,
+                                        &error))) {
+    parse->error.message = error.message;
+    parse->error.location = parse->input;
+    return mlirLogicalResultFailure();
+  }
+  MOSAIC_TRY(mosaicConfigDropDerived(&config, module));
+  mosaicConfigAttach(module, &config);
+  return mlirLogicalResultSuccess();
+}
+
 static MlirLogicalResult finishModule(KernelParse *parse,
                                       MlirOperation module) {
   MlirLogicalResult typesAreGood = mlirLogicalResultSuccess();
@@ -191,7 +212,7 @@ static MlirLogicalResult finishModule(KernelParse *parse,
       module, mlirStringRefCreateFromCString("stable_mosaic.version"));
   if (!mlirAttributeIsNull(version))
     MOSAIC_TRY(mosaicSerdeRun(module, &options));
-  return mlirOperationVerify(module) ? mlirLogicalResultSuccess()
+  return mlirOperationVerify(module) ? attachConfig(parse, module)
                                      : mlirLogicalResultFailure();
 }
 

@@ -3,6 +3,7 @@
 #include "Pipeline/Lower.h"
 #include "Plugin/Dialects.h"
 
+#include "mosaic-c/BackendConfig.h"
 #include "mosaic-c/Passes.h"
 #include "mosaic-c/Serde.h"
 
@@ -240,7 +241,59 @@ struct EmitBackendConfigPass
   using WrappedPass::WrappedPass;
 
   LogicalResult run(MlirOperation module) {
-    return unwrap(mosaicEmitBackendConfigRun(module));
+    MosaicEmitBackendConfigOptions options = {};
+    const std::string &name = format;
+    if (!mosaicConfigFormatFromName(wrap(StringRef(name)), &options.format))
+      return getOperation().emitError("mosaic-emit-backend-config: format is '")
+             << name << "'; it must be seed, 0.6, 0.8, 0.8.1, head or 0.12";
+    options.hasTargetVersion = !targetVersion.empty();
+    if (options.hasTargetVersion &&
+        StringRef(targetVersion).getAsInteger(10, options.targetVersion))
+      return getOperation().emitError(
+                 "mosaic-emit-backend-config: target-version is '")
+             << targetVersion << "', not an integer";
+    options.forwardCompat = forwardCompat;
+    options.noSerialization = !serialize;
+    const SmallVector<MosaicConfigSetting> given = settings();
+    options.numSettings = given.size();
+    options.settings = given.data();
+    return unwrap(mosaicEmitBackendConfigRun(module, &options));
+  }
+
+private:
+  /// The fields that an option gives.
+  SmallVector<MosaicConfigSetting> settings() {
+    const std::pair<const char *, Option<std::string> *> fields[] = {
+        {"has-communication", &hasCommunication},
+        {"collective-id", &collectiveId},
+        {"allow-collective-id-without-custom-barrier",
+         &allowCollectiveIdWithoutCustomBarrier},
+        {"cost-estimate", &costEstimate},
+        {"needs-hlo-passes", &needsHloPasses},
+        {"serialization-format", &serializationFormat},
+        {"needs-layout-passes", &needsLayoutPasses},
+        {"shape-invariant-numerics", &shapeInvariantNumerics},
+        {"allow-input-fusion", &allowInputFusion},
+        {"internal-scratch-in-bytes", &internalScratchInBytes},
+        {"output-memory-colors", &outputMemoryColors},
+        {"input-memory-colors", &inputMemoryColors},
+        {"disable-bounds-checks", &disableBoundsChecks},
+        {"disable-semaphore-checks", &disableSemaphoreChecks},
+        {"skip-device-barrier", &skipDeviceBarrier},
+        {"debug-locations", &debugLocations},
+        {"tiling", &tiling},
+        {"backend-opt-level", &backendOptLevel},
+        {"use-core-ids", &useCoreIds},
+        {"device-type", &deviceType},
+        {"vmem-limit-bytes", &vmemLimitBytes},
+        {"flags", &flags},
+        {"active-core-count", &activeCoreCount},
+    };
+    SmallVector<MosaicConfigSetting> given;
+    for (const auto &[field, option] : fields)
+      if (option->hasValue())
+        given.push_back({field, option->getValue().c_str()});
+    return given;
   }
 };
 

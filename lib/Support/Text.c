@@ -1,0 +1,31 @@
+//===- Text.c - A string that grows ---------------------------------------===//
+
+#include "Support/Text.h"
+
+#include <string.h>
+
+void mosaicTextAppend(MosaicText *text, MlirStringRef part) {
+  if (!part.length)
+    return;
+  if (part.length > text->capacity - text->length) {
+    text->capacity = 2 * (text->length + part.length);
+    char *data = mosaicArenaAllocate(text->arena, text->capacity);
+    if (text->length)
+      memcpy(data, text->data, text->length);
+    text->data = data;
+  }
+  memcpy(text->data + text->length, part.data, part.length);
+  text->length += part.length;
+}
+
+void mosaicTextCallback(MlirStringRef part, void *text) {
+  mosaicTextAppend(text, part);
+}
+
+void mosaicTextFormat(MosaicText *text, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  mosaicTextAppend(text, mlirStringRefCreateFromCString(mosaicArenaFormatV(
+                             text->arena, format, arguments)));
+  va_end(arguments);
+}
