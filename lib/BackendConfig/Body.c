@@ -34,8 +34,7 @@ static MlirLogicalResult writeBytecode(MosaicArena *arena, MlirOperation module,
   const MlirLogicalResult result = mlirOperationWriteBytecodeWithConfig(
       module, config, mosaicTextCallback, &bytes);
   mlirBytecodeWriterConfigDestroy(config);
-  if (mosaicFailed(result))
-    return mosaicOpError(module, "cannot be written as bytecode");
+  MOSAIC_TRY(result);
   *base64 = mosaicBase64Encode(arena, mosaicTextString(&bytes));
   return mlirLogicalResultSuccess();
 }

@@ -140,9 +140,10 @@ static bool sameBody(MosaicKernelInfo left, MosaicKernelInfo right) {
   return mlirStringRefEqual(left.body, right.body);
 }
 
-/// The kernel of that name, else of that number.
-static MlirLogicalResult chooseKernel(MosaicPayload payload, const char *wanted,
-                                      MlirLocation location, intptr_t *chosen) {
+MlirLogicalResult translateChooseKernel(MosaicPayload payload,
+                                        const char *wanted,
+                                        MlirLocation location,
+                                        intptr_t *chosen) {
   const intptr_t count = mosaicPayloadGetNumKernels(payload);
   const MlirStringRef name = mlirStringRefCreateFromCString(wanted);
   intptr_t found = -1;
@@ -172,7 +173,8 @@ static MlirLogicalResult translatePayload(MosaicPayload payload,
                                           TranslateOutput *output) {
   intptr_t only = -1;
   if (options->kernel)
-    MOSAIC_TRY(chooseKernel(payload, options->kernel, location, &only));
+    MOSAIC_TRY(
+        translateChooseKernel(payload, options->kernel, location, &only));
   if (options->list) {
     listKernels(payload, only, output);
     return mlirLogicalResultSuccess();

@@ -3,6 +3,8 @@
 #ifndef MOSAIC_TOOLS_TRANSLATE_H
 #define MOSAIC_TOOLS_TRANSLATE_H
 
+#include "mosaic-c/Payload.h"
+
 #include "mlir-c/IR.h"
 
 #include <stdbool.h>
@@ -27,5 +29,13 @@ void translateAppend(MlirStringRef text, void *output);
 MlirLogicalResult translateInput(MlirStringRef input, MlirLocation location,
                                  const TranslateOptions *options,
                                  TranslateOutput *output);
+
+/// Finds the kernel of the name, else of the number `wanted`. Kernels that share
+/// a name and a body count as one, the first.
+/// Errors: one diagnostic at `location`
+MlirLogicalResult translateChooseKernel(MosaicPayload payload,
+                                        const char *wanted,
+                                        MlirLocation location,
+                                        intptr_t *chosen);
 
 #endif // MOSAIC_TOOLS_TRANSLATE_H

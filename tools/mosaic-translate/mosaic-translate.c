@@ -1,5 +1,6 @@
 //===- mosaic-translate.c - Kernels out of programs and payloads ----------===//
 
+#include "Export.h"
 #include "Translate.h"
 
 #include "mosaic-c/Support.h"
@@ -14,49 +15,76 @@
 
 enum { EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
+// clang-format off
 static const char kHelp[] =
     "usage: mosaic-translate --import IN [--kernel NAME|INDEX] [-o FILE]\n"
     "       mosaic-translate --list IN\n"
+    "       mosaic-translate --export-backend-config KERNEL [-o FILE]\n"
+    "       mosaic-translate --export-custom-call --call CALL.json KERNEL [-o FILE]\n"
+    "       mosaic-translate --replace NAME|INDEX --with KERNEL PROGRAM [-o FILE]\n"
     "\n"
-    "Prints the Mosaic kernels of IN in the tpu dialect, separated by `// "
-    "-----`.\n"
-    "IN (`-`: standard input) is one of\n"
-    "  a program with calls of tpu_custom_call: StableHLO text or bytecode, "
-    "HLO "
-    "text\n"
+    "Reading: IN (`-`: standard input) is one of\n"
+    "  a program with calls of tpu_custom_call: StableHLO text or bytecode, HLO text\n"
     "  a backend_config: the JSON of such a call\n"
     "  a body: the MLIR bytecode inside that JSON\n"
     "\n"
-    "  --import               print the kernels\n"
+    "  --import               print the kernels in the tpu dialect, separated by `// -----`\n"
     "  --list                 list them: name, version, producer, sizes\n"
     "  --kernel NAME|INDEX    take only this one\n"
-    "  --strip-locations      print no locations (by default the Python file "
-    "and "
-    "line\n"
-    "                         of each operation is printed where the payload "
-    "has "
-    "it)\n"
-    "  -o FILE                write to FILE (`-`: standard output, the "
-    "default)\n"
+    "  --strip-locations      print no locations (by default the Python file and line\n"
+    "                         of each operation is printed where the payload has it)\n"
+    "\n"
+    "Writing: KERNEL is one module in the tpu dialect, lowered or not. What the JSON\n"
+    "says beside the code is in KERNEL's attribute mosaic.config and in --set. A KERNEL\n"
+    "that mosaic-emit-backend-config was run on has its JSON already.\n"
+    "\n"
+    "  --export-backend-config  print the JSON of a tpu_custom_call\n"
+    "  --export-custom-call     print a StableHLO module with the call\n"
+    "  --replace NAME|INDEX     print PROGRAM (StableHLO or HLO text) with the body of this\n"
+    "                           kernel replaced; all else stays as it is, to the byte\n"
+    "  --with KERNEL            what to put there\n"
+    "  --format F               whose JSON: seed, 0.6, 0.8, 0.8.1, head or 0.12 (default)\n"
+    "  --target-version N       version to serialize to (default: that of the format)\n"
+    "  --forward-compat         write what JAX writes for a compiler that may be older\n"
+    "  --no-serialize           write a lowered kernel as it is (up to format 0.8.1)\n"
+    "  --set FIELD=VALUE        a field of the JSON: the options of mosaic-emit-backend-config\n"
+    "  --call CALL.json         operands and results: {\"in_avals\": [\"float32[8,128]\", …],\n"
+    "                           \"out_avals\": […], \"aliases\": [[input, output], …]}; a result's\n"
+    "                           dimension `?` is dynamic\n"
+    "  --kernel-name NAME       kernel_name of the call\n"
+    "  --metadata JSON          kernel_metadata of the call\n"
+    "  --side-effects S         none (default), effects or dataflow\n"
+    "\n"
+    "  -o FILE                write to FILE (`-`: standard output, the default)\n"
     "  --help, --version\n"
     "\n"
-    "example: "
-    "jax.jit(f).trace(x).lower(lowering_platforms=('tpu',)).as_text()\n"
+    "example: jax.jit(f).trace(x).lower(lowering_platforms=('tpu',)).as_text()\n"
     "written to program.mlir, then\n"
     "  mosaic-translate --list program.mlir\n"
     "  mosaic-translate --import program.mlir --kernel 0 -o kernel.mlir\n"
+    "  mosaic-opt --mosaic-lower=hardware-generation=5 kernel.mlir -o lowered.mlir\n"
+    "  mosaic-translate --replace 0 --with lowered.mlir program.mlir\n"
     "\n"
-    "Exit status: 0 done, 1 IN was refused (one line says why), 2 usage.\n";
+    "Exit status: 0 done, 1 the input was refused (one line says why), 2 usage.\n";
+// clang-format on
+
+enum { MAX_SETTINGS = 64 };
 
 typedef struct CommandLine {
   TranslateOptions translate;
+  ExportOptions export;
+  const char *replace; ///< name or number of the kernel to replace
+  const char *with;    ///< file with what replaces it
+  const char *callFile;
   bool import;
   const char *input;
   const char *output;
+  const char *reading; ///< the file that diagnostics are about
+  MosaicConfigSetting settings[MAX_SETTINGS];
 } CommandLine;
 
-static const char *inputName(const CommandLine *command) {
-  return strcmp(command->input, "-") == 0 ? "<stdin>" : command->input;
+static const char *shownName(const char *path) {
+  return strcmp(path, "-") == 0 ? "<stdin>" : path;
 }
 
 static int usageError(const char *what, const char *argument) {
@@ -141,12 +169,19 @@ static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic,
   const MlirLocation place = filePlace(mlirDiagnosticGetLocation(diagnostic));
   if (mlirLocationIsAFileLineColRange(place) &&
       mlirLocationFileLineColRangeGetStartLine(place) > 0) {
-    printPart(mlirIdentifierStr(mlirLocationFileLineColRangeGetFilename(place)),
+    const MlirStringRef file =
+        mlirIdentifierStr(mlirLocationFileLineColRangeGetFilename(place));
+    // MLIR's parser calls the text that it is given "-".
+    const bool isInput =
+        mlirStringRefEqual(file, mlirStringRefCreateFromCString("-"));
+    printPart(isInput
+                  ? mlirStringRefCreateFromCString(shownName(command->reading))
+                  : file,
               stderr);
     fprintf(stderr, ":%d:%d: ", mlirLocationFileLineColRangeGetStartLine(place),
             mlirLocationFileLineColRangeGetStartColumn(place));
   } else {
-    fprintf(stderr, "%s: ", inputName(command));
+    fprintf(stderr, "%s: ", shownName(command->reading));
   }
   fprintf(stderr, "%s: ", kSeverities[mlirDiagnosticGetSeverity(diagnostic)]);
   mlirDiagnosticPrint(diagnostic, printPart, stderr);
@@ -175,35 +210,115 @@ static bool takeValue(const char *option, int argc, char **argv, int *position,
   return true;
 }
 
+/// Options with a value, and where it goes.
+static int takeOption(int argc, char **argv, int *position,
+                      CommandLine *command, bool *taken) {
+  const struct {
+    const char *option;
+    const char **value;
+  } kOptions[] = {
+      {"--kernel", &command->translate.kernel},
+      {"-o", &command->output},
+      {"--replace", &command->replace},
+      {"--with", &command->with},
+      {"--call", &command->callFile},
+      {"--format", &command->export.format},
+      {"--target-version", &command->export.targetVersion},
+      {"--kernel-name", &command->export.kernelName},
+      {"--metadata", &command->export.metadata},
+      {"--side-effects", &command->export.sideEffects},
+  };
+  const char *argument = argv[*position];
+  for (size_t i = 0; i < sizeof(kOptions) / sizeof(*kOptions); ++i) {
+    const char *value = NULL;
+    *taken = takeValue(kOptions[i].option, argc, argv, position, &value);
+    if (!*taken)
+      continue;
+    if (!value)
+      return usageError("a value is missing after ", argument);
+    *kOptions[i].value = value;
+    return EXIT_SUCCESS;
+  }
+  return EXIT_SUCCESS;
+}
+
+/// `--set FIELD=VALUE`
+static int takeSetting(char *setting, CommandLine *command) {
+  char *equals = setting ? strchr(setting, '=') : NULL;
+  if (!equals || equals == setting)
+    return usageError("--set needs FIELD=VALUE", "");
+  if (command->export.numSettings == MAX_SETTINGS)
+    return usageError("too many --set", "");
+  *equals = '\0';
+  command->settings[command->export.numSettings++] =
+      (MosaicConfigSetting){.name = setting, .value = equals + 1};
+  return EXIT_SUCCESS;
+}
+
+/// Options without a value.
+static bool takeSwitch(const char *argument, CommandLine *command) {
+  const struct {
+    const char *option;
+    bool *value;
+  } kSwitches[] = {
+      {"--import", &command->import},
+      {"--list", &command->translate.list},
+      {"--strip-locations", &command->translate.stripLocations},
+      {"--export-backend-config", &command->export.json},
+      {"--export-custom-call", &command->export.customCall},
+      {"--forward-compat", &command->export.forwardCompat},
+      {"--no-serialize", &command->export.noSerialization},
+  };
+  for (size_t i = 0; i < sizeof(kSwitches) / sizeof(*kSwitches); ++i) {
+    if (strcmp(argument, kSwitches[i].option) != 0)
+      continue;
+    *kSwitches[i].value = true;
+    return true;
+  }
+  return false;
+}
+
+static int checkCommand(const CommandLine *command) {
+  const int numModes = (command->import || command->translate.list) +
+                       command->export.json + command->export.customCall +
+                       (command->replace != NULL);
+  if (!numModes)
+    return usageError("neither --import nor --list nor --export-backend-config "
+                      "nor --export-custom-call nor --replace",
+                      "");
+  if (numModes > 1)
+    return usageError("more than one thing to do", "");
+  if (command->export.customCall && !command->callFile)
+    return usageError("--export-custom-call needs --call CALL.json", "");
+  if (command->replace && !command->with)
+    return usageError("--replace needs --with KERNEL", "");
+  return command->input ? EXIT_SUCCESS : usageError("no input", "");
+}
+
 static int parseArguments(int argc, char **argv, CommandLine *command) {
   for (int i = 1; i < argc; ++i) {
     const char *argument = argv[i];
-    const char **value = NULL;
-    const char *taken = NULL;
-    if (takeValue("--kernel", argc, argv, &i, &taken))
-      value = &command->translate.kernel;
-    else if (takeValue("-o", argc, argv, &i, &taken))
-      value = &command->output;
-    if (value && !taken)
-      return usageError("a value is missing after ", argument);
-    if (value)
-      *value = taken;
-    else if (strcmp(argument, "--import") == 0)
-      command->import = true;
-    else if (strcmp(argument, "--list") == 0)
-      command->translate.list = true;
-    else if (strcmp(argument, "--strip-locations") == 0)
-      command->translate.stripLocations = true;
-    else if (argument[0] == '-' && argument[1])
+    bool taken = false;
+    int status = takeOption(argc, argv, &i, command, &taken);
+    if (status)
+      return status;
+    if (taken || takeSwitch(argument, command))
+      continue;
+    if (strcmp(argument, "--set") == 0) {
+      status = takeSetting(i + 1 < argc ? argv[++i] : NULL, command);
+      if (status)
+        return status;
+    } else if (argument[0] == '-' && argument[1]) {
       return usageError("unknown option ", argument);
-    else if (command->input)
+    } else if (command->input) {
       return usageError("more than one input: ", argument);
-    else
+    } else {
       command->input = argument;
+    }
   }
-  if (!command->import && !command->translate.list)
-    return usageError("neither --import nor --list", "");
-  return command->input ? EXIT_SUCCESS : usageError("no input", "");
+  command->export.settings = command->settings;
+  command->reading = command->input;
+  return checkCommand(command);
 }
 
 /// Handles what needs no input; false when there is more to do.
@@ -230,25 +345,68 @@ static MlirContext createContext(void) {
   return context;
 }
 
-static int run(CommandLine *command) {
-  TranslateOutput input = {0}, output = {0};
-  if (!readFile(command->input, &input)) {
-    free(input.data);
-    return fileError(inputName(command));
+/// The files of one run.
+typedef struct Files {
+  TranslateOutput input, kernel, call, output;
+} Files;
+
+/// Does what the command asks for. Errors are diagnostics about
+/// `command->reading`.
+static MlirLogicalResult perform(CommandLine *command, MlirContext context,
+                                 Files *files) {
+  const MlirLocation location = mlirLocationUnknownGet(context);
+  const MlirStringRef input =
+      mlirStringRefCreate(files->input.data, files->input.size);
+  ExportOptions *export = &command->export;
+  export->call = mlirStringRefCreate(files->call.data, files->call.size);
+  if (command->replace) {
+    const ReplaceOptions replace = {
+        .kernel = command->replace,
+        .with = mlirStringRefCreate(files->kernel.data, files->kernel.size),
+        .withName = command->with,
+        .reading = &command->reading,
+    };
+    return translateReplace(input, location, &replace, export, &files->output);
   }
+  return export->json || export->customCall
+             ? translateExport(input, location, export, &files->output)
+             : translateInput(input, location, &command->translate,
+                              &files->output);
+}
+
+/// Reads a file that the command may name.
+static int readNamed(const char *path, TranslateOutput *contents) {
+  return !path || readFile(path, contents) ? EXIT_SUCCESS
+                                           : fileError(shownName(path));
+}
+
+static int runOn(CommandLine *command, Files *files) {
+  int status = readNamed(command->input, &files->input);
+  if (!status)
+    status = readNamed(command->with, &files->kernel);
+  if (!status)
+    status = readNamed(command->callFile, &files->call);
+  if (status)
+    return status;
   const MlirContext context = createContext();
   mlirContextAttachDiagnosticHandler(context, printDiagnostic, command, NULL);
-  const MlirLogicalResult result = translateInput(
-      mlirStringRefCreate(input.data, input.size),
-      mlirLocationUnknownGet(context), &command->translate, &output);
+  const MlirLogicalResult result = perform(command, context, files);
   mlirContextDestroy(context);
-  int status = EXIT_REFUSED;
   // Nothing is written unless all of it is there.
-  if (mlirLogicalResultIsSuccess(result))
-    status = writeFile(command->output, &output) ? EXIT_SUCCESS
-                                                 : fileError(command->output);
-  free(input.data);
-  free(output.data);
+  if (mlirLogicalResultIsFailure(result))
+    return EXIT_REFUSED;
+  return writeFile(command->output, &files->output)
+             ? EXIT_SUCCESS
+             : fileError(command->output);
+}
+
+static int run(CommandLine *command) {
+  Files files = {0};
+  const int status = runOn(command, &files);
+  free(files.input.data);
+  free(files.kernel.data);
+  free(files.call.data);
+  free(files.output.data);
   return status;
 }
 

@@ -1,0 +1,228 @@
+//===- CallFile.c - CALL.json, and compact JSON ---------------------------===//
+
+#include "BackendConfig/CustomCall.h"
+
+#include "Payload/Json.h"
+#include "Support/Diagnostics.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+//===----------------------------------------------------------------------===//
+// CALL.json
+//===----------------------------------------------------------------------===//
+
+typedef struct ElementRow {
+  const char *aval;
+  const char *element;
+} ElementRow;
+
+static const ElementRow kElements[] = {
+    {"bool", "i1"},
+    {"int2", "i2"},
+    {"int4", "i4"},
+    {"int8", "i8"},
+    {"int16", "i16"},
+    {"int32", "i32"},
+    {"int64", "i64"},
+    {"uint2", "ui2"},
+    {"uint4", "ui4"},
+    {"uint8", "ui8"},
+    {"uint16", "ui16"},
+    {"uint32", "ui32"},
+    {"uint64", "ui64"},
+    {"bfloat16", "bf16"},
+    {"float16", "f16"},
+    {"float32", "f32"},
+    {"float64", "f64"},
+    {"float4_e2m1fn", "f4E2M1FN"},
+    {"float8_e3m4", "f8E3M4"},
+    {"float8_e4m3", "f8E4M3"},
+    {"float8_e4m3fn", "f8E4M3FN"},
+    {"float8_e4m3fnuz", "f8E4M3FNUZ"},
+    {"float8_e4m3b11fnuz", "f8E4M3B11FNUZ"},
+    {"float8_e5m2", "f8E5M2"},
+    {"float8_e5m2fnuz", "f8E5M2FNUZ"},
+    {"float8_e8m0fnu", "f8E8M0FNU"},
+};
+
+static intptr_t countChildren(const MosaicJsonValue *value) {
+  intptr_t count = 0;
+  for (const MosaicJsonValue *child = value ? value->firstChild : NULL; child;
+       child = child->next)
+    ++count;
+  return count;
+}
+
+static const char *elementOf(const char *start, size_t length) {
+  for (size_t i = 0; i < sizeof(kElements) / sizeof(*kElements); ++i)
+    if (strlen(kElements[i].aval) == length &&
+        memcmp(kElements[i].aval, start, length) == 0)
+      return kElements[i].element;
+  return NULL;
+}
+
+/// sizes := ']' | size (',' size)* ']'
+static bool readShape(const char *text, bool allowDynamic,
+                      MosaicCallTensor *tensor) {
+  tensor->rank = 0;
+  if (*text == ']')
+    return true;
+  for (;;) {
+    char *end = NULL;
+    int64_t size = -1;
+    if (tensor->rank == MOSAIC_CALL_MAX_RANK)
+      return false;
+    if (allowDynamic && *text == '?')
+      ++text;
+    else if (*text < '0' || *text > '9' || (size = strtoll(text, &end, 10)) < 0)
+      return false;
+    else
+      text = end;
+    tensor->shape[tensor->rank++] = size;
+    if (*text == ']')
+      return true;
+    if (*text++ != ',')
+      return false;
+  }
+}
+
+/// aval := (memory '{')? type '[' sizes ('}')?   as in float32[8,128]
+static MlirLogicalResult readAval(MosaicArena *arena,
+                                  const MosaicJsonValue *value,
+                                  bool allowDynamic, MosaicCallTensor *tensor,
+                                  MosaicPayloadError *error) {
+  const char *text = mosaicArenaFormat(arena, "%.*s", (int)value->text.length,
+                                       value->text.data);
+  const char *open =
+      value->kind == MOSAIC_JSON_STRING ? strchr(text, '[') : NULL;
+  const char *start = open;
+  while (open && start > text && start[-1] != '{')
+    --start;
+  tensor->element = open ? elementOf(start, (size_t)(open - start)) : NULL;
+  if (tensor->element && readShape(open + 1, allowDynamic, tensor))
+    return mlirLogicalResultSuccess();
+  return mosaicPayloadFail(error,
+                           "JSON, byte %zu: '%s' is no aval such as "
+                           "float32[16,256] (at most %d dimensions; dynamic "
+                           "ones, `?`, in results only)",
+                           value->offset, text, MOSAIC_CALL_MAX_RANK);
+}
+
+static MlirLogicalResult readAvals(MosaicArena *arena,
+                                   const MosaicJsonValue *root, const char *key,
+                                   MosaicCallTensor **tensors,
+                                   MosaicPayloadError *error) {
+  const MosaicJsonValue *list = mosaicJsonMember(root, key);
+  if (!list || list->kind != MOSAIC_JSON_ARRAY)
+    return mosaicPayloadFail(error, "field \"%s\" must be a list of avals",
+                             key);
+  *tensors = MOSAIC_ARENA_ARRAY(arena, MosaicCallTensor, countChildren(list));
+  MosaicCallTensor *tensor = *tensors;
+  const bool allowDynamic = strcmp(key, "out_avals") == 0;
+  for (const MosaicJsonValue *child = list->firstChild; child;
+       child = child->next)
+    MOSAIC_TRY(readAval(arena, child, allowDynamic, tensor++, error));
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult readAliases(MosaicArena *arena,
+                                     const MosaicJsonValue *list,
+                                     MosaicCall *call,
+                                     MosaicPayloadError *error) {
+  call->numAliases = countChildren(list);
+  call->aliases = MOSAIC_ARENA_ARRAY(arena, MosaicCallAlias, call->numAliases);
+  MosaicCallAlias *alias = call->aliases;
+  for (const MosaicJsonValue *pair = list ? list->firstChild : NULL; pair;
+       pair = pair->next, ++alias)
+    if (countChildren(pair) != 2 ||
+        !mosaicJsonAsInteger(pair->firstChild, &alias->operand) ||
+        !mosaicJsonAsInteger(pair->firstChild->next, &alias->result) ||
+        alias->operand < 0 || alias->operand >= call->numOperands ||
+        alias->result < 0 || alias->result >= call->numResults)
+      return mosaicPayloadFail(error,
+                               "JSON, byte %zu: an alias must be [operand, "
+                               "result], numbers of the %td operands and %td "
+                               "results",
+                               pair->offset, call->numOperands,
+                               call->numResults);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult mosaicCallRead(MosaicArena *arena, MlirStringRef json,
+                                 MosaicCall *call, MosaicPayloadError *error) {
+  MosaicJsonValue *root;
+  MOSAIC_TRY(mosaicJsonParse(arena, json, &root, error));
+  MOSAIC_TRY(readAvals(arena, root, "in_avals", &call->operands, error));
+  MOSAIC_TRY(readAvals(arena, root, "out_avals", &call->results, error));
+  call->numOperands = countChildren(mosaicJsonMember(root, "in_avals"));
+  call->numResults = countChildren(mosaicJsonMember(root, "out_avals"));
+  return readAliases(arena, mosaicJsonMember(root, "aliases"), call, error);
+}
+
+//===----------------------------------------------------------------------===//
+// Compact JSON
+//===----------------------------------------------------------------------===//
+
+static bool isBefore(const MosaicJsonValue *left,
+                     const MosaicJsonValue *right) {
+  const size_t shorter = left->key.length < right->key.length
+                             ? left->key.length
+                             : right->key.length;
+  const int order =
+      shorter ? memcmp(left->key.data, right->key.data, shorter) : 0;
+  return order ? order < 0 : left->key.length < right->key.length;
+}
+
+/// The children in the order that they are written in.
+static const MosaicJsonValue **sortedChildren(MosaicArena *arena,
+                                              const MosaicJsonValue *value) {
+  const MosaicJsonValue **children =
+      MOSAIC_ARENA_ARRAY(arena, const MosaicJsonValue *, countChildren(value));
+  intptr_t count = 0;
+  for (const MosaicJsonValue *child = value->firstChild; child;
+       child = child->next) {
+    intptr_t place = count++;
+    for (; place > 0 && value->kind == MOSAIC_JSON_OBJECT &&
+           isBefore(child, children[place - 1]);
+         --place)
+      children[place] = children[place - 1];
+    children[place] = child;
+  }
+  return children;
+}
+
+/// Recurses as deep as the reader of JSON lets a text nest. Strings stay as the
+/// text writes them.
+static void writeCompact(MosaicArena *arena, MlirStringRef source,
+                         const MosaicJsonValue *value, MosaicText *text) {
+  const bool isObject = value->kind == MOSAIC_JSON_OBJECT;
+  if (!isObject && value->kind != MOSAIC_JSON_ARRAY) {
+    mosaicTextAppend(text, mlirStringRefCreate(source.data + value->offset,
+                                               value->end - value->offset));
+    return;
+  }
+  const intptr_t count = countChildren(value);
+  const MosaicJsonValue **children = sortedChildren(arena, value);
+  mosaicTextFormat(text, isObject ? "{" : "[");
+  for (intptr_t i = 0; i < count; ++i) {
+    mosaicTextFormat(text, i ? ",\n" : "\n");
+    if (isObject)
+      mosaicTextFormat(text, "\"%.*s\":", (int)children[i]->key.length,
+                       children[i]->key.data);
+    writeCompact(arena, source, children[i], text);
+  }
+  mosaicTextFormat(text, "%s%s", count ? "\n" : "", isObject ? "}" : "]");
+}
+
+MlirLogicalResult mosaicCompactJson(MosaicArena *arena, MlirStringRef text,
+                                    MosaicText *compact,
+                                    MosaicPayloadError *error) {
+  MosaicJsonValue *root;
+  MOSAIC_TRY(mosaicJsonParse(arena, text, &root, error));
+  if (root->kind != MOSAIC_JSON_OBJECT)
+    return mosaicPayloadFail(error, "JSON, byte %zu: not an object",
+                             root->offset);
+  writeCompact(arena, text, root, compact);
+  return mlirLogicalResultSuccess();
+}

@@ -1,0 +1,286 @@
+//===- Export.c - Kernels back into custom calls --------------------------===//
+
+#include "Export.h"
+
+#include "BackendConfig/CustomCall.h"
+#include "BackendConfig/Replace.h"
+#include "Payload/TextDepth.h"
+#include "Support/Diagnostics.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CONFIG_ATTRIBUTE "mosaic.backend_config"
+
+static MlirStringRef string(const char *text) {
+  return mlirStringRefCreateFromCString(text ? text : "");
+}
+
+//===----------------------------------------------------------------------===//
+// The module, its JSON
+//===----------------------------------------------------------------------===//
+
+/// Reads text or bytecode as one module, which the caller owns; null on failure.
+static MlirModule parseModule(MlirStringRef input, MlirLocation location) {
+  const bool isText = !input.length || !memchr(input.data, 0, input.length);
+  const int depth = isText ? mosaicTextDepth(input) : 0;
+  if (depth > MOSAIC_TEXT_MAX_DEPTH) {
+    mosaicLocationError(location, "the text nests %d deep; at most %d are read",
+                        depth, MOSAIC_TEXT_MAX_DEPTH);
+    return (MlirModule){NULL};
+  }
+  MosaicArena *arena = mosaicArenaCreate();
+  // MLIR's parser wants a NUL behind the text.
+  char *copy = mosaicArenaAllocate(arena, input.length + 1);
+  if (input.length)
+    memcpy(copy, input.data, input.length);
+  const MlirModule module =
+      mlirModuleCreateParse(mlirLocationGetContext(location),
+                            mlirStringRefCreate(copy, input.length));
+  mosaicArenaDestroy(arena);
+  return module;
+}
+
+static MlirLogicalResult readEmitOptions(const ExportOptions *options,
+                                         MlirLocation location,
+                                         MosaicEmitBackendConfigOptions *emit) {
+  *emit = (MosaicEmitBackendConfigOptions){
+      .format = MOSAIC_CONFIG_NEWEST,
+      .hasTargetVersion = options->targetVersion != NULL,
+      .forwardCompat = options->forwardCompat,
+      .noSerialization = options->noSerialization,
+      .numSettings = options->numSettings,
+      .settings = options->settings};
+  if (options->format &&
+      !mosaicConfigFormatFromName(string(options->format), &emit->format))
+    return mosaicLocationError(
+        location,
+        "--format is '%s'; it must be seed, 0.6, 0.8, 0.8.1, head or 0.12",
+        options->format);
+  if (!options->targetVersion)
+    return mlirLogicalResultSuccess();
+  char *end = NULL;
+  emit->targetVersion = strtol(options->targetVersion, &end, 10);
+  if (*end || end == options->targetVersion)
+    return mosaicLocationError(location,
+                               "--target-version is '%s', not an integer",
+                               options->targetVersion);
+  return mlirLogicalResultSuccess();
+}
+
+static bool hasEmitOptions(const ExportOptions *options) {
+  return options->format || options->targetVersion || options->forwardCompat ||
+         options->noSerialization || options->numSettings;
+}
+
+/// The module's JSON, in `format`. One that it has already is taken as it is.
+static MlirLogicalResult jsonOf(MlirOperation module,
+                                const MosaicEmitBackendConfigOptions *emit,
+                                const ExportOptions *options,
+                                MlirStringRef *json) {
+  MlirAttribute attribute = mlirOperationGetDiscardableAttributeByName(
+      module, string(CONFIG_ATTRIBUTE));
+  if (!mlirAttributeIsNull(attribute) && hasEmitOptions(options))
+    return mosaicOpError(module,
+                         "has its JSON already (%s); remove it, or leave out "
+                         "the options that say how to write it",
+                         CONFIG_ATTRIBUTE);
+  if (mlirAttributeIsNull(attribute)) {
+    MOSAIC_TRY(mosaicEmitBackendConfigRun(module, emit));
+    attribute = mlirOperationGetDiscardableAttributeByName(
+        module, string(CONFIG_ATTRIBUTE));
+  }
+  if (!mlirAttributeIsAString(attribute))
+    return mosaicOpError(module, "has an attribute '%s' that is no string",
+                         CONFIG_ATTRIBUTE);
+  *json = mlirStringAttrGetValue(attribute);
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// The custom call
+//===----------------------------------------------------------------------===//
+
+static MlirLogicalResult readSideEffects(const char *name,
+                                         MlirLocation location,
+                                         MosaicSideEffects *effects) {
+  static const char *const kNames[] = {
+      [MOSAIC_SIDE_EFFECTS_NONE] = "none",
+      [MOSAIC_SIDE_EFFECTS_SOME] = "effects",
+      [MOSAIC_SIDE_EFFECTS_DATAFLOW] = "dataflow",
+  };
+  *effects = MOSAIC_SIDE_EFFECTS_NONE;
+  for (size_t i = 0; name && i < sizeof(kNames) / sizeof(*kNames); ++i)
+    if (strcmp(name, kNames[i]) == 0) {
+      *effects = (MosaicSideEffects)i;
+      return mlirLogicalResultSuccess();
+    }
+  return name ? mosaicLocationError(location,
+                                    "--side-effects is '%s'; it must be none, "
+                                    "effects or dataflow",
+                                    name)
+              : mlirLogicalResultSuccess();
+}
+
+/// Before 0.8 there is no metadata; from head on it is compact and always there.
+static MlirLogicalResult readMetadata(MosaicArena *arena,
+                                      const ExportOptions *options,
+                                      MosaicConfigFormat format,
+                                      MlirStringRef *metadata,
+                                      MosaicPayloadError *error) {
+  *metadata = string(options->metadata);
+  if (format < MOSAIC_CONFIG_0_8 && options->metadata)
+    return mosaicPayloadFail(
+        error, "there is no metadata before format 0.8; use that or a later "
+               "one");
+  if (format < MOSAIC_CONFIG_HEAD)
+    return mlirLogicalResultSuccess();
+  MosaicText compact = {.arena = arena};
+  MOSAIC_TRY(mosaicCompactJson(
+      arena, options->metadata ? *metadata : string("{}"), &compact, error));
+  *metadata = mosaicTextString(&compact);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult writeCall(MosaicArena *arena, MlirStringRef json,
+                                   MlirLocation location,
+                                   const ExportOptions *options,
+                                   MosaicConfigFormat format,
+                                   TranslateOutput *output) {
+  MosaicPayloadError error = {.arena = arena};
+  MosaicCall call = {.kernelName = string(options->kernelName)};
+  MOSAIC_TRY(
+      readSideEffects(options->sideEffects, location, &call.sideEffects));
+  if (call.sideEffects == MOSAIC_SIDE_EFFECTS_DATAFLOW &&
+      format < MOSAIC_CONFIG_0_8_1)
+    return mosaicLocationError(location,
+                               "--side-effects dataflow exists from format "
+                               "0.8.1 on; use effects");
+  if (mosaicFailed(mosaicCallRead(arena, options->call, &call, &error)))
+    return mosaicLocationError(location, "--call: %s", error.message);
+  if (mosaicFailed(
+          readMetadata(arena, options, format, &call.metadata, &error)))
+    return mosaicLocationError(location, "--metadata: %s", error.message);
+  MosaicText text = {.arena = arena};
+  mosaicCallWrite(&call, json, &text);
+  translateAppend(mosaicTextString(&text), output);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult exportModule(MlirOperation module,
+                                      MlirLocation location,
+                                      const ExportOptions *options,
+                                      TranslateOutput *output) {
+  MosaicEmitBackendConfigOptions emit;
+  MlirStringRef json;
+  MOSAIC_TRY(readEmitOptions(options, location, &emit));
+  MOSAIC_TRY(jsonOf(module, &emit, options, &json));
+  if (options->json) {
+    translateAppend(json, output);
+    return mlirLogicalResultSuccess();
+  }
+  MosaicArena *arena = mosaicArenaCreate();
+  const MlirLogicalResult result =
+      writeCall(arena, json, location, options, emit.format, output);
+  mosaicArenaDestroy(arena);
+  return result;
+}
+
+MlirLogicalResult translateExport(MlirStringRef input, MlirLocation location,
+                                  const ExportOptions *options,
+                                  TranslateOutput *output) {
+  const MlirModule module = parseModule(input, location);
+  if (mlirModuleIsNull(module))
+    return mlirLogicalResultFailure();
+  const MlirLogicalResult result =
+      exportModule(mlirModuleGetOperation(module), location, options, output);
+  mlirModuleDestroy(module);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Replacing
+//===----------------------------------------------------------------------===//
+
+/// Kernels that share a name and a body are one: all of its calls change.
+static bool isSameKernel(const MosaicKernelInfo *left,
+                         const MosaicKernelInfo *right) {
+  return mlirStringRefEqual(left->name, right->name) &&
+         mlirStringRefEqual(left->body, right->body);
+}
+
+static MlirLogicalResult replaceKernel(MosaicPayload payload, intptr_t chosen,
+                                       MosaicConfigPlace *place,
+                                       MlirOperation module,
+                                       TranslateOutput *output) {
+  MosaicText text = {.arena = mosaicArenaCreate()};
+  MlirLogicalResult result = mlirLogicalResultSuccess();
+  const MosaicKernelInfo wanted = mosaicPayloadGetKernel(payload, chosen);
+  intptr_t position = 0;
+  for (intptr_t i = 0; i < mosaicPayloadGetNumKernels(payload); ++i) {
+    place->kernel = mosaicPayloadGetKernel(payload, i);
+    if (!isSameKernel(&place->kernel, &wanted))
+      continue;
+    const MosaicByteRange range = place->kernel.config;
+    mosaicTextAppend(&text,
+                     mlirStringRefCreate(place->program.data + position,
+                                         (size_t)(range.offset - position)));
+    result = mosaicConfigReplace(place, module, &text);
+    if (mosaicFailed(result))
+      break;
+    position = range.offset + range.length;
+  }
+  mosaicTextAppend(
+      &text, mlirStringRefCreate(place->program.data + position,
+                                 place->program.length - (size_t)position));
+  translateAppend(mosaicTextString(&text), output);
+  mosaicArenaDestroy(text.arena);
+  return result;
+}
+
+static MlirLogicalResult replaceIn(MosaicPayload payload,
+                                   MosaicConfigPlace *place,
+                                   const ReplaceOptions *replace,
+                                   TranslateOutput *output) {
+  static const char kMagic[] = "ML\xEFR";
+  intptr_t chosen;
+  MOSAIC_TRY(translateChooseKernel(payload, replace->kernel, place->location,
+                                   &chosen));
+  if (!mosaicPayloadGetKernel(payload, chosen).config.length)
+    return mosaicLocationError(place->location,
+                               "the input is a bare body, no program; "
+                               "--export-backend-config writes one");
+  if (place->program.length >= strlen(kMagic) &&
+      memcmp(place->program.data, kMagic, strlen(kMagic)) == 0)
+    return mosaicLocationError(place->location,
+                               "kernels are replaced in text only; print the "
+                               "program as StableHLO or HLO text");
+  *replace->reading = replace->withName;
+  const MlirModule module = parseModule(replace->with, place->location);
+  if (mlirModuleIsNull(module))
+    return mlirLogicalResultFailure();
+  const MlirLogicalResult result = replaceKernel(
+      payload, chosen, place, mlirModuleGetOperation(module), output);
+  mlirModuleDestroy(module);
+  return result;
+}
+
+MlirLogicalResult translateReplace(MlirStringRef input, MlirLocation location,
+                                   const ReplaceOptions *replace,
+                                   const ExportOptions *options,
+                                   TranslateOutput *output) {
+  if (hasEmitOptions(options))
+    return mosaicLocationError(location,
+                               "--replace keeps the JSON of the program: it "
+                               "goes with none of --format, --target-version, "
+                               "--forward-compat, --no-serialize, --set");
+  const MosaicPayload payload = mosaicPayloadCreate(location, input);
+  if (mosaicPayloadIsNull(payload))
+    return mlirLogicalResultFailure();
+  MosaicConfigPlace place = {.program = input, .location = location};
+  const MlirLogicalResult result = replaceIn(payload, &place, replace, output);
+  mosaicPayloadDestroy(payload);
+  return result;
+}
