@@ -75,8 +75,8 @@ MlirLogicalResult mosaicConfigSet(MosaicConfig *config, MlirOperation module,
 MlirAttribute mosaicConfigParseText(MlirContext context, MosaicConfigKind kind,
                                     const char *text);
 
-/// Reads the fields of a backend_config. `body` and the default serialization
-/// format leave nothing behind; keys that no writer is known to write are kept
+/// Reads the fields of a backend_config. `body`, `debug_locations` and the
+/// serialization format, of which there is one, leave nothing behind; keys that no writer is known to write are kept
 /// by name in `unknown_fields`.
 ///
 /// Returns: success; the attributes are in `context`

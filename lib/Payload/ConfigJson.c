@@ -320,15 +320,6 @@ static MlirLogicalResult readMegachip(Reader *reader, const char *key,
   return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult notePresence(Reader *reader, const char *key,
-                                      const MosaicJsonValue *value,
-                                      MosaicConfigField field) {
-  (void)key;
-  (void)value;
-  mosaicConfigSetBoolean(reader->config, reader->context, field, true);
-  return mlirLogicalResultSuccess();
-}
-
 //===----------------------------------------------------------------------===//
 // Keys
 //===----------------------------------------------------------------------===//
@@ -360,7 +351,7 @@ static const KeyRow kInnerKeys[] = {
     {"disable_bounds_checks",      MOSAIC_CONFIG_DISABLE_BOUNDS_CHECKS,    readBoolean},
     {"disable_semaphore_checks",   MOSAIC_CONFIG_DISABLE_SEMAPHORE_CHECKS, readBoolean},
     {"skip_device_barrier",        MOSAIC_CONFIG_SKIP_DEVICE_BARRIER,      readBoolean},
-    {"debug_locations",            MOSAIC_CONFIG_DEBUG_LOCATIONS,          notePresence},
+    {"debug_locations",            0,                                      NULL},
     {NULL, 0, NULL},
 };
 
