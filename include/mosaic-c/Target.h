@@ -3,6 +3,8 @@
 #ifndef MOSAIC_C_TARGET_H
 #define MOSAIC_C_TARGET_H
 
+#include "mosaic-c/Support.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -30,6 +32,13 @@ typedef struct MosaicTarget {
   int32_t sublaneCount;       ///< sublanes of a vreg, 8
   int32_t laneCount;          ///< lanes of a vreg, 128
 } MosaicTarget;
+
+/// The target of a device kind as JAX and PJRT name it: "TPU v4", "TPU v5 lite",
+/// "TPU v6e", "TPU7x", …
+///
+/// Returns: false for a kind that is none of them; `target` is then untouched
+MOSAIC_C_EXPORT bool mosaicTargetFromDeviceKind(MlirStringRef kind,
+                                                MosaicTarget *target);
 
 /// Element widths whose memrefs take the large second-minor tile.
 typedef struct MosaicTilingFlags {

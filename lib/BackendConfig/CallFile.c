@@ -126,6 +126,14 @@ static MlirLogicalResult readAvals(MosaicArena *arena,
   return mlirLogicalResultSuccess();
 }
 
+static bool isSameTensor(const MosaicCallTensor *left,
+                         const MosaicCallTensor *right) {
+  return strcmp(left->element, right->element) == 0 &&
+         left->rank == right->rank &&
+         (!left->rank || memcmp(left->shape, right->shape,
+                                (size_t)left->rank * sizeof(int64_t)) == 0);
+}
+
 static MlirLogicalResult readAliases(MosaicArena *arena,
                                      const MosaicJsonValue *list,
                                      MosaicCall *call,
@@ -134,7 +142,7 @@ static MlirLogicalResult readAliases(MosaicArena *arena,
   call->aliases = MOSAIC_ARENA_ARRAY(arena, MosaicCallAlias, call->numAliases);
   MosaicCallAlias *alias = call->aliases;
   for (const MosaicJsonValue *pair = list ? list->firstChild : NULL; pair;
-       pair = pair->next, ++alias)
+       pair = pair->next, ++alias) {
     if (countChildren(pair) != 2 ||
         !mosaicJsonAsInteger(pair->firstChild, &alias->operand) ||
         !mosaicJsonAsInteger(pair->firstChild->next, &alias->result) ||
@@ -146,6 +154,13 @@ static MlirLogicalResult readAliases(MosaicArena *arena,
                                "results",
                                pair->offset, call->numOperands,
                                call->numResults);
+    if (!isSameTensor(&call->operands[alias->operand],
+                      &call->results[alias->result]))
+      return mosaicPayloadFail(error,
+                               "JSON, byte %zu: operand and result of an alias "
+                               "differ in type or shape",
+                               pair->offset);
+  }
   return mlirLogicalResultSuccess();
 }
 
