@@ -407,7 +407,7 @@ static void movements(const MosaicTarget *target, int8_t bitwidth,
 int main(void) {
   const char *seed = getenv("SEED"), *number = getenv("PAIRS");
   randomState = seed ? strtoull(seed, NULL, 10) : 1;
-  const int pairs = number ? atoi(number) : 4000;
+  const int pairs = number ? atoi(number) : 3000;
 
   static const DomainShape smallShapes[] = {
       {1, {1}},       {1, {5}},       {1, {17}},      {1, {49}},
