@@ -58,8 +58,9 @@ static MlirValue buildLikeOne(ApplyOp *op, intptr_t numOperands,
 //===----------------------------------------------------------------------===//
 
 enum {
-  NEVER = INT8_MAX, ///< no generation so far
-  MOST_PARTS = 32,  ///< sub-elements of a word
+  NEVER = INT8_MAX,          ///< no generation so far
+  MOST_PARTS = 32,           ///< sub-elements of a word
+  PACKED_SUM_GENERATION = 6, ///< the first to add 16-bit elements
 };
 
 /// An integer op that can be done on wider elements, and since which generation
@@ -114,6 +115,14 @@ static const PackedOp *lacksPackedOp(const ApplyOp *op) {
   return op->builder.target->hardwareGeneration < first ? row : NULL;
 }
 
+// The vreg of 32-bit elements that a part of a packed one is widened to.
+static MlirType wideTypeOf(const MosaicBuilder *builder, MlirType packed) {
+  return mosaicElementIsFloat(packed)
+             ? mosaicVregType(builder->target, mlirF32TypeGet(builder->context),
+                              32)
+             : mosaicVregWordsType(builder);
+}
+
 // The op on 32-bit elements of each part of packed vregs.
 static void buildParts(ApplyOp *op, intptr_t numOperands,
                        const MlirValue *operands, bool isUnsigned,
@@ -121,11 +130,7 @@ static void buildParts(ApplyOp *op, intptr_t numOperands,
   MosaicBuilder *builder = &op->builder;
   const MlirType narrow = mlirValueGetType(operands[0]);
   const int64_t bitwidth = mosaicElementBitwidth(narrow);
-  const MlirType wide =
-      mosaicElementIsFloat(narrow)
-          ? mosaicVregType(builder->target, mlirF32TypeGet(builder->context),
-                           32)
-          : mosaicVregWordsType(builder);
+  const MlirType wide = wideTypeOf(builder, narrow);
   MlirValue *widened =
       MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, numOperands);
   for (int64_t i = 0; i < 32 / bitwidth; ++i) {
@@ -176,6 +181,36 @@ MlirLogicalResult applyElementwise(ApplyOp *op) {
   }
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
+}
+
+static MlirValue buildPlainSum(MosaicBuilder *builder, MlirValue lhs,
+                               MlirValue rhs) {
+  return mosaicElementIsFloat(mlirValueGetType(lhs))
+             ? mosaicBuildAddF(builder, lhs, rhs)
+             : mosaicBuildAddI(builder, lhs, rhs);
+}
+
+MlirValue applyBuildSum(MosaicBuilder *builder, MlirValue lhs, MlirValue rhs) {
+  const MlirType type = mlirValueGetType(lhs);
+  const int64_t bitwidth = mosaicElementBitwidth(type);
+  if (bitwidth == 32 ||
+      (bitwidth == 16 &&
+       builder->target->hardwareGeneration >= PACKED_SUM_GENERATION))
+    return buildPlainSum(builder, lhs, rhs);
+  const MlirType wide = wideTypeOf(builder, type);
+  MlirValue sums[MOST_PARTS];
+  int32_t positions[MOST_PARTS];
+  for (int32_t i = 0; i < 32 / bitwidth; ++i) {
+    sums[i] =
+        buildPlainSum(builder,
+                      mosaicBuildUnpackSubelements(builder, wide, lhs, i,
+                                                   TPU_PACK_COMPRESSED, true),
+                      mosaicBuildUnpackSubelements(builder, wide, rhs, i,
+                                                   TPU_PACK_COMPRESSED, true));
+    positions[i] = i;
+  }
+  return mosaicBuildPackSubelements(builder, type, 32 / bitwidth, sums,
+                                    positions, TPU_PACK_COMPRESSED);
 }
 
 //===----------------------------------------------------------------------===//

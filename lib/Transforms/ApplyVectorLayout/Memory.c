@@ -397,8 +397,6 @@ void applyStoreVreg(ApplyOp *op, const MosaicVregAccess *where,
 static MlirLogicalResult checkStore(const ApplyOp *op,
                                     const MosaicVregArray *value,
                                     const MosaicVregArray *mask) {
-  if (mosaicOperationBoolAttr(op->op, "add", false))
-    return applyUnsupported(op, "stores that do not add");
   if (isReplicatedRow(value) ||
       mosaicVregArrayIsReplicated(value, MOSAIC_COLUMNS))
     return mosaicOpError(op->op, "stores a value in a replicated layout; "
@@ -421,6 +419,7 @@ MlirLogicalResult applyVectorStore(ApplyOp *op) {
   const intptr_t last = mlirOperationGetNumOperands(op->op) - 1;
   const MosaicVregArray *mask =
       mlirValueIsNull(access.mask) ? NULL : op->operands[last];
+  const bool adds = mosaicOperationBoolAttr(op->op, "add", false);
   MOSAIC_TRY(checkStore(op, value, mask));
   MOSAIC_TRY(planAccess(op, &access, value, &plan));
   const bool allow[2] = {false, false};
@@ -432,7 +431,12 @@ MlirLogicalResult applyVectorStore(ApplyOp *op) {
         mosaicVregArrayDataBounds(value, &op->builder, index, allow);
     const MosaicVregAccess where =
         accessOf(op, &plan, index, applySublaneMask(op, &bounds));
-    applyStoreVreg(op, &where, &bounds, value->vregs[number],
+    MlirValue vreg = value->vregs[number];
+    if (adds)
+      vreg = applyBuildSum(
+          &op->builder, vreg,
+          mosaicBuildLoad(&op->builder, mlirValueGetType(vreg), &where));
+    applyStoreVreg(op, &where, &bounds, vreg,
                    mask ? mask->vregs[number] : (MlirValue){0});
     ++number;
   } while (mosaicIndexAdvance(value->arrayRank, value->array, index));

@@ -109,6 +109,8 @@ MlirLogicalResult applyBuildLaneWords(ApplyOp *op, const uint32_t *words,
 // Elementwise.c
 MlirLogicalResult applyCompare(ApplyOp *op);
 MlirLogicalResult applyElementwise(ApplyOp *op);
+/// The sum of two vregs of one type, floats or integers, on every generation.
+MlirValue applyBuildSum(MosaicBuilder *builder, MlirValue lhs, MlirValue rhs);
 
 // Extract.c
 MlirLogicalResult applyExtract(ApplyOp *op);
