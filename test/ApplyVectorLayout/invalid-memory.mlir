@@ -147,18 +147,6 @@ func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
 // -----
 
 #none = #tpu.vpad<"none">
-// Stores that accumulate.
-func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
-  %c0 = arith.constant 0 : index
-  %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<8x128xf32>
-  // expected-error @below {{'tpu.vector_store' op is not supported yet by tpu-apply-vector-layout: stores that do not add}}
-  tpu.vector_store %m[%c0, %c0], %v {add = true, in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #none, #none, #none], strides = array<i32>} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>, vector<8x128xf32>,
-  return
-}
-
-// -----
-
-#none = #tpu.vpad<"none">
 // A mask at another place than the value.
 func.func @f(%m: memref<8x128xf32, #tpu.tiled<(1,128),[1,1]>, #tpu.memory_space<vmem>>) {
   %c0 = arith.constant 0 : index

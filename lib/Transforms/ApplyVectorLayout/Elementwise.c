@@ -66,32 +66,32 @@ enum {
 /// An integer op that can be done on wider elements, and since which generation
 /// it is done on narrow ones.
 ///
-/// Source: what the compiler of today takes (libtpu 0.0.52)
+/// Source: what both compilers take (libtpu 0.0.30 and 0.0.52); the newer one
+///         also shifts narrow elements
 typedef struct PackedOp {
   const char *name;
-  int8_t first16, first8; ///< generations, for 16 and for 8 bits
-  int8_t first4;          ///< for fewer
-  bool isUnsigned;        ///< needs zeros above the elements it widens; order
-                          ///< is kept by signs too
+  int8_t first16;  ///< generation, for 16 bits; there is none for fewer
+  bool isUnsigned; ///< needs zeros above the elements it widens; order is kept
+                   ///< by signs too
 } PackedOp;
 
 static const PackedOp kPackedOps[] = {
     // clang-format off
-    {"arith.addi",  6,     NEVER, NEVER, false},
-    {"arith.divsi", NEVER, NEVER, NEVER, false},
-    {"arith.divui", NEVER, NEVER, NEVER, true},
-    {"arith.maxsi", NEVER, NEVER, NEVER, false},
-    {"arith.maxui", NEVER, NEVER, NEVER, false},
-    {"arith.minsi", NEVER, NEVER, NEVER, false},
-    {"arith.minui", NEVER, NEVER, NEVER, false},
-    {"arith.muli",  6,     NEVER, NEVER, false},
-    {"arith.remsi", NEVER, NEVER, NEVER, false},
-    {"arith.remui", NEVER, NEVER, NEVER, true},
-    {"arith.shli",  4,     5,     NEVER, false},
-    {"arith.shrsi", 4,     5,     NEVER, false},
-    {"arith.shrui", 4,     5,     NEVER, true},
-    {"arith.subi",  6,     NEVER, NEVER, false},
-    {"math.absi",   NEVER, NEVER, NEVER, false},
+    {"arith.addi",  6,     false},
+    {"arith.divsi", NEVER, false},
+    {"arith.divui", NEVER, true},
+    {"arith.maxsi", NEVER, false},
+    {"arith.maxui", NEVER, false},
+    {"arith.minsi", NEVER, false},
+    {"arith.minui", NEVER, false},
+    {"arith.muli",  6,     false},
+    {"arith.remsi", NEVER, false},
+    {"arith.remui", NEVER, true},
+    {"arith.shli",  NEVER, false},
+    {"arith.shrsi", NEVER, false},
+    {"arith.shrui", NEVER, true},
+    {"arith.subi",  6,     false},
+    {"math.absi",   NEVER, false},
     // clang-format on
 };
 
@@ -109,10 +109,9 @@ static const PackedOp *lacksPackedOp(const ApplyOp *op) {
   const PackedOp *row = findPackedOp(op->op);
   if (!row || bitwidth == 1 || bitwidth >= 32)
     return NULL;
-  const int8_t first = bitwidth == 16  ? row->first16
-                       : bitwidth == 8 ? row->first8
-                                       : row->first4;
-  return op->builder.target->hardwareGeneration < first ? row : NULL;
+  const bool isNative =
+      bitwidth == 16 && op->builder.target->hardwareGeneration >= row->first16;
+  return isNative ? NULL : row;
 }
 
 // The vreg of 32-bit elements that a part of a packed one is widened to.
