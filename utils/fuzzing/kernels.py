@@ -221,6 +221,8 @@ class Generator:
         neutral = ([("add", "0.0"), ("maximumf", "0xFF800000" if node.element == "f32" else "0xFF80"),
                     ("minimumf", "0x7F800000" if node.element == "f32" else "0x7F80")] if is_float(node.element) else
                    [("add", "0"), ("maxsi", "-2147483648" if node.element == "i32" else "-32768")])
+        if node.element == "bf16":
+            neutral = neutral[1:]  # sums: generations 6 and 7 round each step, the interpreter once
         kind, start = self.pick(neutral)
         start = self.add("constant", node.element, shape, (), (start,))
         self.add("reduction", node.element, shape, (operand, start), (kind, tuple(dimensions)))
