@@ -310,7 +310,9 @@ static MlirLogicalResult runOnFunction(PassContext *context,
     return mosaicOpError(function, "is not a kernel: a kernel has a body, of "
                                    "a single block");
   MOSAIC_TRY(inferArguments(context, function, entry));
-  return inferAllocations(context, function);
+  MOSAIC_TRY(inferAllocations(context, function));
+  mosaicMatchDmaShapes(function, &context->options->target, context->arena);
+  return mlirLogicalResultSuccess();
 }
 
 MlirLogicalResult

@@ -44,4 +44,8 @@ bool mosaicUntiledType(MlirType tiledType, const MosaicTarget *target,
 /// The memref type with the identity layout.
 MlirType mosaicErasedType(MlirType tiledType, MosaicArena *arena);
 
+/// Cuts the padded side of each DMA to the part that the other side has too.
+void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
+                          MosaicArena *arena);
+
 #endif // MOSAIC_TRANSFORMS_INFERMEMREFLAYOUT_TILEDTYPE_H
