@@ -157,3 +157,12 @@ func.func @region_argument() {
   }) : () -> ()
   return
 }
+
+// -----
+
+func.func @reduced_dimension() {
+  %a = arith.constant dense<0.0> : vector<128xf32>
+  // expected-error @below {{reduces dimension 1 of a vector that has 1}}
+  %0 = vector.multi_reduction <add>, %a, %a [1] : vector<128xf32> to vector<128xf32>
+  return
+}

@@ -24,6 +24,18 @@ static bool reducesDim(MlirOperation op, intptr_t dim) {
   return false;
 }
 
+// The op's own verifier does not look.
+static MlirLogicalResult checkReducedDims(MlirOperation op, intptr_t rank) {
+  const MlirAttribute dims = mosaicOperationAttr(op, "reduction_dims");
+  for (intptr_t i = 0; i < mlirDenseArrayGetNumElements(dims); ++i) {
+    const int64_t dim = mlirDenseI64ArrayGetElement(dims, i);
+    if (dim < 0 || dim >= rank)
+      return mosaicOpError(op, "reduces dimension %d of a vector that has %d",
+                           (int)dim, (int)rank);
+  }
+  return mlirLogicalResultSuccess();
+}
+
 bool inferReducesTiledDim(MlirOperation op) {
   intptr_t rank =
       mlirShapedTypeGetRank(mlirValueGetType(mlirOperationGetOperand(op, 0)));
@@ -122,6 +134,7 @@ MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
   if (!mosaicTypeIsVector(resultType))
     return mosaicOpError(op, "reduces to a scalar; keep a dimension of size 1 "
                              "and extract from it");
+  MOSAIC_TRY(checkReducedDims(op, mlirShapedTypeGetRank(sourceType)));
   int64_t width = mosaicElementBitwidth(sourceType);
   if (width != 32 && width != 16)
     return mosaicOpError(op,
