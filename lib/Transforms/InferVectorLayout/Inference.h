@@ -50,7 +50,8 @@ bool inferIsMask(MlirType type); ///< a vector of i1
 void inferNativeTiling(const Inference *inference, int64_t bitwidth,
                        int64_t tiling[2]);
 
-/// A layout in native tiling.
+/// A layout in native tiling, whose vreg is one tile wide: a column past it is
+/// taken modulo the lanes.
 MosaicVectorLayout inferNativeLayout(const Inference *inference,
                                      int64_t bitwidth, int64_t rowOffset,
                                      int64_t columnOffset,

@@ -25,7 +25,8 @@ MosaicVectorLayout inferNativeLayout(const Inference *inference,
   MosaicVectorLayout layout = {
       .bitwidth = (int8_t)bitwidth,
       .implicitDim = implicitDim,
-      .offsets = {rowOffset, columnOffset},
+      .offsets = {rowOffset,
+                  inferOffsetModulo(columnOffset, inference->target.laneCount)},
   };
   inferNativeTiling(inference, bitwidth, layout.tiling);
   return layout;
