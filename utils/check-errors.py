@@ -11,7 +11,8 @@ from sources import files, finish, read
 
 REPORTING = {
     ".c": r"\b(?:mosaicOpError|mosaicLocationError|mlirEmitError|mosaicEmitErrorWithNote|"
-           r"mosaicPayloadFail|mosaicByteReaderFail|mosaicEntryFail)\(",
+           r"mosaicPayloadFail|mosaicByteReaderFail|mosaicEntryFail|decodeError|machineError|machineWarn|"
+          r"windowError|mosaicEmitWarning)\(",
     ".cpp": r"\bemit(?:Op)?Error\(",
 }
 STRING = r'"((?:[^"\\]|\\.)*)"'

@@ -26,16 +26,10 @@ static uint64_t integerBits(MlirAttribute attribute) {
   return (uint64_t)mlirIntegerAttrGetValueInt(attribute);
 }
 
-static bool scalarBits(ElementType type, MlirAttribute attribute,
-                       uint64_t *bits) {
-  if (mlirAttributeIsAFloat(attribute)) {
-    *bits = elementFromDouble(type, mlirFloatAttrGetValueDouble(attribute));
-    return true;
-  }
-  if (!mlirAttributeIsAInteger(attribute) && !mlirAttributeIsABool(attribute))
-    return false;
-  *bits = integerBits(attribute) & elementMask(type.width);
-  return true;
+static uint64_t scalarBits(ElementType type, MlirAttribute attribute) {
+  return mlirAttributeIsAFloat(attribute)
+             ? elementFromDouble(type, mlirFloatAttrGetValueDouble(attribute))
+             : integerBits(attribute) & elementMask(type.width);
 }
 
 /// Bits of element `position` of a dense constant, straight from its raw data: i1 is bit-packed,
@@ -57,11 +51,7 @@ bool decodeConstant(MosaicArena *arena, Instruction *instruction) {
   Value *constant = MOSAIC_ARENA_NEW(arena, Value);
   instruction->attributes = constant;
   if (type->kind == TYPE_SCALAR) {
-    uint64_t bits = 0;
-    if (!scalarBits(type->element, value, &bits))
-      return decodeError(instruction,
-                         "is a scalar of a kind that cannot be run");
-    *constant = scalarValue(bits);
+    *constant = scalarValue(scalarBits(type->element, value));
     return true;
   }
   if (!mlirAttributeIsADenseElements(value))

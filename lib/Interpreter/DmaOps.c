@@ -11,6 +11,7 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,9 +174,9 @@ bool decodeWaitDma(MosaicArena *arena, Instruction *instruction) {
   if (!decodeDmaOperands(arena, instruction, &dma))
     return false;
   dma->waitsForTarget = decodeInteger(instruction, "wait_target", 0) != 0;
-  return (dma->waitsForTarget ? dma->targetSemaphore : dma->sourceSemaphore) >=
-             0 ||
-         decodeError(instruction, "needs the semaphore that it waits for");
+  assert((dma->waitsForTarget ? dma->targetSemaphore : dma->sourceSemaphore) >=
+         0);
+  return true;
 }
 
 /// Bytes of the elements, without padding.
@@ -185,13 +186,8 @@ static int64_t transferBytes(const View *view) {
 
 static bool checkShapes(Machine *machine, const Instruction *instruction,
                         const View *source, const View *target) {
-  if (source->rank != target->rank ||
-      source->element.width != target->element.width)
-    return machineError(
-        machine, instruction,
-        "copies rank %d of %d bits to rank %d of %d bits; they must be equal",
-        source->rank, source->element.width, target->rank,
-        target->element.width);
+  assert(source->rank == target->rank &&
+         source->element.width == target->element.width);
   for (int32_t i = 0; i < source->rank; ++i)
     if (source->shape[i] != target->shape[i])
       return machineError(machine, instruction,
@@ -350,16 +346,16 @@ bool executeEnqueueIndirectDma(Machine *machine,
                   .origin = originOf(instruction),
                   .gathers = indirect->gathers,
                   .add = indirect->add,
-                  .sampleDim = offsets->rank - 1,
-                  .numSamples = offsets->count};
-  const int32_t dim = copy.sampleDim;
-  bool fits = dim >= 0 && samples->rank == indexed->rank &&
-              dim < samples->rank && samples->shape[dim] == copy.numSamples &&
-              samples->element.width == indexed->element.width;
-  for (int32_t i = 0; fits && i < samples->rank; ++i)
-    fits = i < dim    ? samples->shape[i] == 1 && indexed->shape[i] == 1
-           : i == dim ? true
-                      : samples->shape[i] == indexed->shape[i];
+                  .sampleDim = offsets->rank - 1};
+  const Value *offsetValue =
+      machineOperand(machine, instruction, INDIRECT_OFFSETS);
+  copy.numSamples = offsetValue->kind == VALUE_TENSOR
+                        ? offsets->count
+                        : viewCount(offsetValue->view);
+  // The verifier compares what is static.
+  bool fits = samples->shape[copy.sampleDim] == copy.numSamples;
+  for (int32_t i = 0; i < samples->rank; ++i)
+    fits &= i == copy.sampleDim || samples->shape[i] == indexed->shape[i];
   if (!fits)
     return machineError(machine, instruction,
                         "has %" PRId64

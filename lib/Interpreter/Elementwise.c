@@ -9,10 +9,11 @@
 
 #include "Interpreter/Semantics.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 
-enum { MAX_OPERANDS = 8 };
+enum { MAX_OPERANDS = 32 }; // tpu.pack_elementwise: one per bit
 
 //===----------------------------------------------------------------------===//
 // Running
@@ -125,18 +126,12 @@ static bool goesWith(const ValueType *operand, const ValueType *result) {
 
 bool decodeElementwise(MosaicArena *arena, Instruction *instruction) {
   (void)arena;
-  if (instruction->numOperands > MAX_OPERANDS || instruction->numResults != 1)
-    return decodeError(
-        instruction,
-        "has %d operands and %d results; at most %d and 1 can be run",
-        instruction->numOperands, instruction->numResults, MAX_OPERANDS);
+  assert(instruction->numOperands <= MAX_OPERANDS &&
+         instruction->numResults == 1);
   for (int32_t i = 0; i < instruction->numOperands; ++i)
-    if (instruction->resultTypes[0].kind == TYPE_MEMREF ||
-        !goesWith(&instruction->operandTypes[i], &instruction->resultTypes[0]))
-      return decodeError(instruction,
-                         "has an operand %d that does not go with its result "
-                         "element by element",
-                         i);
+    assert(
+        goesWith(&instruction->operandTypes[i], &instruction->resultTypes[0]) &&
+        "verifiers see to the shapes of elementwise ops");
   return true;
 }
 

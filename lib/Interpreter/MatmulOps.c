@@ -13,6 +13,7 @@
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,9 +73,7 @@ static bool checkMatmul(const Instruction *instruction) {
         if (fits)
           seen[dim] = true;
       }
-    if (!fits)
-      return decodeError(
-          instruction, "has dimension numbers that do not cover operand %d", i);
+    assert(fits && "verifiers see to it that every dimension has a role");
   }
   bool equal = lhs->numContracting == rhs->numContracting &&
                lhs->numBatch == rhs->numBatch;
@@ -87,11 +86,7 @@ static bool checkMatmul(const Instruction *instruction) {
                         extentOf(&types[0], lhs->numFree, lhs->free) *
                         extentOf(&types[1], rhs->numFree, rhs->free);
   const ValueType *result = &instruction->resultTypes[0];
-  if (!equal || result->kind != TYPE_VECTOR || count != result->count ||
-      count != types[2].count)
-    return decodeError(instruction,
-                       "has operands whose sizes don't fit each other, its "
-                       "accumulator or its result");
+  assert(equal && count == result->count && count == types[2].count);
   const bool floats = elementIsFloat(result->element);
   return elementTypesEqual(types[2].element, result->element) &&
                  (floats || (elementIsInteger(types[0].element) &&

@@ -7,6 +7,7 @@
 #include "Interpreter/Semantics.h"
 #include "Interpreter/World.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,8 +82,8 @@ bool decodeStrided(MosaicArena *arena, Instruction *instruction) {
   }
   int32_t count = 0;
   access->strides = decodeNumbers(arena, instruction, "strides", &count);
-  return (access->strides && count == access->numIndices) ||
-         decodeError(instruction, "needs one stride per index");
+  assert(access->strides && count == access->numIndices);
+  return true;
 }
 
 /// One access, checked: where its first element is and which elements it touches.
@@ -122,7 +123,7 @@ static bool checkBounds(Touch *touch) {
 }
 
 /// A mask of fewer or smaller dimensions goes with all indices that it does not tell apart.
-static bool prepareMask(Touch *touch) {
+static void prepareMask(Touch *touch) {
   const ValueType *type =
       &touch->instruction->operandTypes[touch->access->mask];
   const int32_t missing = touch->vector->rank - type->rank;
@@ -131,15 +132,10 @@ static bool prepareMask(Touch *touch) {
   int64_t stride = 1;
   for (int32_t i = touch->vector->rank - 1; i >= 0; --i) {
     const int64_t size = i >= missing ? type->shape[i - missing] : 1;
-    if (missing < 0 || (size != 1 && size != touch->vector->shape[i]))
-      return machineError(touch->machine, touch->instruction,
-                          "has a mask that does not fit its vector in "
-                          "dimension %d",
-                          i);
+    assert(missing >= 0 && (size == 1 || size == touch->vector->shape[i]));
     touch->maskStrides[i] = size == 1 ? 0 : stride;
     stride *= size;
   }
-  return true;
 }
 
 static const uint32_t *maskRow(const Touch *touch, const int64_t *index,
@@ -178,7 +174,9 @@ static bool prepare(Touch *touch) {
   touch->columns =
       touch->vector->rank ? touch->vector->shape[touch->vector->rank - 1] : 1;
   touch->fillSeed = machineFillSeed(touch->machine);
-  return checkBounds(touch) && (access->mask < 0 || prepareMask(touch));
+  if (access->mask >= 0)
+    prepareMask(touch);
+  return checkBounds(touch);
 }
 
 static void moveElements(const View *view, const int64_t *at, int64_t count,

@@ -16,6 +16,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -80,8 +81,7 @@ bool decodePack(MosaicArena *arena, Instruction *instruction) {
   packing->interleaved = isInterleaved(instruction);
   int32_t count = 0;
   packing->places = decodeNumbers(arena, instruction, "positions", &count);
-  if (!packing->places || count != instruction->numOperands)
-    return decodeError(instruction, "needs one position per source");
+  assert(packing->places && count == instruction->numOperands);
   for (int32_t i = 0; i < count; ++i)
     if (packing->places[i] < 0 ||
         packing->places[i] >= packing->narrow / packing->wide)
@@ -224,31 +224,18 @@ static bool decodeElementPacking(MosaicArena *arena, Instruction *instruction,
                         : elementTypeOf(mlirTypeAttrGetValue(type));
   packing->index = decodeInteger(instruction, "index", 0);
   instruction->attributes = packing;
-  return packing->narrow.format != ELEMENT_NONE ||
-         decodeError(instruction, "has a %s that cannot be run", name);
-}
-
-static bool checkParts(const Instruction *instruction, int64_t parts,
-                       ElementType wide) {
-  const ElementPacking *packing = instruction->attributes;
-  return (parts >= 0 && parts * packing->narrow.width <= wide.width) ||
-         decodeError(instruction,
-                     "needs %" PRId64 " parts of %u bits in %u bits", parts,
-                     packing->narrow.width, wide.width);
+  assert(packing->narrow.format != ELEMENT_NONE);
+  return true;
 }
 
 bool decodePackElementwise(MosaicArena *arena, Instruction *instruction) {
   return decodeElementwise(arena, instruction) &&
-         decodeElementPacking(arena, instruction, "target_type") &&
-         checkParts(instruction, instruction->numOperands,
-                    instruction->resultTypes[0].element);
+         decodeElementPacking(arena, instruction, "target_type");
 }
 
 bool decodeUnpackElementwise(MosaicArena *arena, Instruction *instruction) {
   return decodeElementwise(arena, instruction) &&
-         decodeElementPacking(arena, instruction, "source_type") &&
-         checkParts(instruction, decodeInteger(instruction, "index", 0) + 1,
-                    instruction->operandTypes[0].element);
+         decodeElementPacking(arena, instruction, "source_type");
 }
 
 uint64_t elementPack(const Instruction *instruction, const uint64_t *operands) {

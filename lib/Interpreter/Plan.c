@@ -299,12 +299,12 @@ static bool adoptType(Planner *planner, int32_t number,
   if (argument->kind == ARGUMENT_WINDOW)
     return true;
   for (int32_t i = 0; i < type->rank; ++i)
-    if (type->shape[i] < store->type.shape[i])
+    if (type->shape[i] < store->arrayShape[i])
       return fail(mosaicOpError(planner->op,
                                 "argument %d is smaller than the call's array "
                                 "in dimension %d: %" PRId64 " against %" PRId64,
                                 number, i, type->shape[i],
-                                store->type.shape[i]));
+                                store->arrayShape[i]));
   // Two whole refs of one array lay it out alike.
   if (argument->kind == ARGUMENT_WHOLE && store->adopted &&
       !sameType(&store->type, type))

@@ -8,6 +8,7 @@
 
 #include "Support/Diagnostics.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -111,9 +112,7 @@ static const Combiner *decodeTpuKind(const Instruction *instruction,
   const TpuReductionKind kind =
       tpuReductionKindAttrGetValue(decodeAttribute(instruction, "kind"));
   const Combiner *combiner = combinerOfKind(kind, type);
-  if (!combiner)
-    decodeError(instruction,
-                "has a kind of reduction that has no meaning for its elements");
+  assert(combiner && "verifiers see to the kinds");
   return combiner;
 }
 
@@ -127,17 +126,15 @@ typedef struct Reduction {
   bool reduced[MAX_RANK];
 } Reduction;
 
-static bool decodeDims(MosaicArena *arena, Instruction *instruction,
+static void decodeDims(MosaicArena *arena, Instruction *instruction,
                        const char *name, Reduction *reduction) {
   int32_t count = 0;
   const int64_t *dims = decodeNumbers(arena, instruction, name, &count);
   instruction->attributes = reduction;
   for (int32_t i = 0; i < count; ++i) {
-    if (dims[i] < 0 || dims[i] >= instruction->operandTypes[0].rank)
-      return decodeError(instruction, "has no dimension %" PRId64, dims[i]);
+    assert(dims[i] >= 0 && dims[i] < instruction->operandTypes[0].rank);
     reduction->reduced[dims[i]] = true;
   }
-  return true;
 }
 
 bool decodeReduction(MosaicArena *arena, Instruction *instruction) {
@@ -145,8 +142,8 @@ bool decodeReduction(MosaicArena *arena, Instruction *instruction) {
   reduction->hasAccumulator = true;
   reduction->combiner = decodeVectorKind(arena, instruction,
                                          instruction->operandTypes[0].element);
-  return reduction->combiner &&
-         decodeDims(arena, instruction, "reduction_dims", reduction);
+  decodeDims(arena, instruction, "reduction_dims", reduction);
+  return reduction->combiner != NULL;
 }
 
 /// tpu.reduce: no accumulator, and the reduced dimensions stay, of size 1.
@@ -154,8 +151,8 @@ bool decodeTpuReduce(MosaicArena *arena, Instruction *instruction) {
   Reduction *reduction = MOSAIC_ARENA_NEW(arena, Reduction);
   reduction->combiner =
       decodeTpuKind(instruction, instruction->operandTypes[0].element);
-  return reduction->combiner &&
-         decodeDims(arena, instruction, "dimensions", reduction);
+  decodeDims(arena, instruction, "dimensions", reduction);
+  return true;
 }
 
 /// Floats are summed in double and rounded once: what any order of f32 sums comes close to. Without an
@@ -325,15 +322,14 @@ bool decodeAllReduce(MosaicArena *arena, Instruction *instruction) {
   reduce->kind =
       tpuReductionKindAttrGetValue(decodeAttribute(instruction, "kind"));
   instruction->attributes = reduce;
-  if (reduce->dim < 0 || reduce->dim >= from->rank)
-    return decodeError(instruction, "has no dimension %" PRId64, reduce->dim);
+  assert(reduce->dim >= 0 && reduce->dim < from->rank);
   if (from->count != instruction->resultTypes[0].count)
     return decodeError(instruction, "gives another shape than it is given");
   if (from->element.width == 1 || reduce->kind == TPU_REDUCTION_ARG_MAX ||
       reduce->kind == TPU_REDUCTION_ARG_MIN)
     return true;
   reduce->combiner = decodeTpuKind(instruction, from->element);
-  return reduce->combiner != NULL;
+  return true;
 }
 
 /// Of a mask: how many bits are set, or the first that is; none: -1.

@@ -8,6 +8,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <string.h>
 
 // Sorted by name: findSemantics bisects.
@@ -120,11 +121,8 @@ bool decodeSegments(const Instruction *instruction, int32_t count,
                     int32_t *sizes) {
   const MlirAttribute attribute =
       decodeAttribute(instruction, "operandSegmentSizes");
-  if (mlirAttributeIsNull(attribute) ||
-      !mlirAttributeIsADenseI32Array(attribute) ||
-      mlirDenseArrayGetNumElements(attribute) != count)
-    return decodeError(instruction, "needs operandSegmentSizes of %d numbers",
-                       count);
+  assert(mlirAttributeIsADenseI32Array(attribute) &&
+         mlirDenseArrayGetNumElements(attribute) == count);
   for (int32_t i = 0; i < count; ++i)
     sizes[i] = mlirDenseI32ArrayGetElement(attribute, i);
   return true;

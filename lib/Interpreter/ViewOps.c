@@ -9,6 +9,7 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -111,10 +112,7 @@ bool executeMemRefSlice(Machine *machine, const Instruction *instruction) {
   const ValueType *type = &instruction->resultTypes[0];
   const int32_t numIndices = *(const int32_t *)instruction->attributes;
   int64_t start[MAX_RANK] = {0}, shape[MAX_RANK] = {0};
-  if (numIndices != source->rank || type->rank != source->rank)
-    return machineError(machine, instruction,
-                        "has %d indices for a memref of rank %d", numIndices,
-                        source->rank);
+  assert(numIndices == source->rank && type->rank == source->rank);
   if (!machineIndices(machine, instruction, 1, numIndices, start))
     return false;
   int32_t nextSize = 1 + numIndices;
@@ -160,15 +158,11 @@ bool executeMemRefSqueeze(Machine *machine, const Instruction *instruction) {
         (type->shape[dim] < 0 || type->shape[dim] == source->shape[i])) {
       shape[dim] = source->shape[i];
       parentDims[dim--] = i;
-    } else if (source->shape[i] != 1) {
-      return machineError(machine, instruction,
-                          "drops dimension %d, whose size is %" PRId64, i,
-                          source->shape[i]);
+    } else {
+      assert(source->shape[i] == 1);
     }
   }
-  if (dim >= 0)
-    return machineError(machine, instruction,
-                        "has more dimensions than its source");
+  assert(dim < 0 && "verifiers see to the rank");
   View *view = createChild(machine, instruction, VIEW_SQUEEZE, shape);
   if (!view)
     return false;
@@ -244,16 +238,8 @@ bool executeMemRefBitcast(Machine *machine, const Instruction *instruction) {
                         from, to);
   if (from != to && source->rank >= 2) {
     const int32_t rows = source->rank - 2;
-    if (shape[rows] * from % to != 0)
-      return machineError(machine, instruction,
-                          "makes %" PRId64 " rows of %" PRId64
-                          " bits into rows of %" PRId64 " bits",
-                          shape[rows], from, to);
+    assert(shape[rows] * from % to == 0);
     shape[rows] = shape[rows] * from / to;
-  } else if (from != to) {
-    return machineError(machine, instruction,
-                        "changes the width of a memref of rank %d",
-                        source->rank);
   }
   if (type->tiles)
     return newTiledRoot(machine, instruction, shape);

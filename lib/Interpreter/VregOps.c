@@ -17,6 +17,7 @@
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,25 +95,20 @@ typedef struct RowAccess {
   int64_t offsets[SUBLANES]; ///< rows from the start row, per sublane
 } RowAccess;
 
-static bool decodeSublanes(MosaicArena *arena, const Instruction *instruction,
+static void decodeSublanes(MosaicArena *arena, const Instruction *instruction,
                            RowAccess *access) {
   int32_t count = 0;
   const int64_t *mask =
       decodeNumbers(arena, instruction, "sublane_mask", &count);
-  if (mask && count != SUBLANES)
-    return decodeError(
-        instruction, "has a sublane mask of %d; a vreg has 8 sublanes", count);
+  assert(!mask || count == SUBLANES);
   const int64_t *offsets =
       decodeNumbers(arena, instruction, "sublane_offsets", &count);
-  if (offsets && count != SUBLANES)
-    return decodeError(instruction,
-                       "has %d sublane offsets; a vreg has 8 sublanes", count);
+  assert(!offsets || count == SUBLANES);
   const int64_t stride = decodeInteger(instruction, "sublane_stride", 1);
   for (int64_t i = 0; i < SUBLANES; ++i) {
     access->sublanes[i] = !mask || mask[i];
     access->offsets[i] = offsets ? offsets[i] : i * stride;
   }
-  return true;
 }
 
 bool decodeVregLoad(MosaicArena *arena, Instruction *instruction) {
@@ -122,8 +118,10 @@ bool decodeVregLoad(MosaicArena *arena, Instruction *instruction) {
                         .numIndices = instruction->numOperands - 1,
                         .mask = -1};
   instruction->attributes = access;
-  return checkWords(instruction, &instruction->resultTypes[0]) &&
-         decodeSublanes(arena, instruction, access);
+  if (!checkWords(instruction, &instruction->resultTypes[0]))
+    return false;
+  decodeSublanes(arena, instruction, access);
+  return true;
 }
 
 bool decodeShuffledStore(MosaicArena *arena, Instruction *instruction) {
@@ -133,8 +131,10 @@ bool decodeShuffledStore(MosaicArena *arena, Instruction *instruction) {
                         .numIndices = instruction->numOperands - 2,
                         .mask = -1};
   instruction->attributes = access;
-  return checkWords(instruction, &instruction->operandTypes[0]) &&
-         decodeSublanes(arena, instruction, access);
+  if (!checkWords(instruction, &instruction->operandTypes[0]))
+    return false;
+  decodeSublanes(arena, instruction, access);
+  return true;
 }
 
 bool decodeVregStore(MosaicArena *arena, Instruction *instruction) {
@@ -161,10 +161,7 @@ static bool rowWords(Machine *machine, const Instruction *instruction,
   const RowAccess *access = instruction->attributes;
   const View *view = machineView(machine, instruction, access->base);
   int64_t index[MAX_RANK] = {0}, row = 0, lane = 0;
-  if (access->numIndices != view->rank)
-    return machineError(machine, instruction,
-                        "has %d indices for a memref of rank %d",
-                        access->numIndices, view->rank);
+  assert(access->numIndices == view->rank);
   if (!machineIndices(machine, instruction, access->firstIndex,
                       access->numIndices, index))
     return false;
@@ -432,12 +429,7 @@ bool decodeShuffle(MosaicArena *arena, Instruction *instruction) {
       !checkSameVreg(instruction, &instruction->operandTypes[1],
                      &instruction->resultTypes[0]))
     return false;
-  if (!pattern || count != SUBLANES)
-    return decodeError(instruction, "needs a pattern of 8 sublanes");
-  for (int32_t i = 0; i < count; ++i)
-    if (pattern[i] < 0 || pattern[i] >= 2 * SUBLANES)
-      return decodeError(instruction, "takes sublane %" PRId64 " of 16",
-                         pattern[i]);
+  assert(pattern && count == SUBLANES);
   instruction->attributes = pattern;
   return true;
 }
