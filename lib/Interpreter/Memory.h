@@ -80,6 +80,14 @@ typedef struct View {
   };
 } View;
 
+static inline bool shapesEqual(intptr_t rank, const int64_t *left,
+                               const int64_t *right) {
+  for (intptr_t i = 0; i < rank; ++i)
+    if (left[i] != right[i])
+      return false;
+  return true;
+}
+
 Buffer *bufferCreate(int64_t words);
 void bufferDestroy(Buffer *buffer);
 

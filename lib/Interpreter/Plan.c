@@ -79,8 +79,7 @@ static bool checkAliases(const Planner *planner) {
     const MosaicArray *left = &call->operands[operand],
                       *right = &call->results[result];
     if (left->rank != right->rank || strcmp(left->type, right->type) != 0 ||
-        memcmp(left->shape, right->shape,
-               (size_t)left->rank * sizeof(int64_t)) != 0)
+        !shapesEqual(left->rank, left->shape, right->shape))
       return fail(mosaicOpError(planner->op,
                                 "has an alias of operand %" PRId64
                                 " and result %" PRId64
@@ -193,8 +192,7 @@ static bool sameType(const ValueType *left, const ValueType *right) {
   return left->kind == right->kind &&
          elementTypesEqual(left->element, right->element) &&
          left->rank == right->rank &&
-         memcmp(left->shape, right->shape,
-                (size_t)left->rank * sizeof(int64_t)) == 0;
+         shapesEqual(left->rank, left->shape, right->shape);
 }
 
 static bool readWindow(const Planner *planner, MlirAttribute entry,

@@ -558,8 +558,7 @@ static const MosaicTarget kTarget = {.hardwareGeneration =
 
 static bool sameShape(const ValueType *left, const ValueType *right) {
   return left->rank == right->rank &&
-         memcmp(left->shape, right->shape,
-                (size_t)left->rank * sizeof(int64_t)) == 0;
+         shapesEqual(left->rank, left->shape, right->shape);
 }
 
 /// The layout attribute, where there is one; else the native tiling.

@@ -554,3 +554,15 @@ func.func @main(%out: memref<1xi32>) {
 func.func @other(%out: memref<1xi32>) {
   return
 }
+
+// -----
+
+// A reduction that floats have not.
+// CHECK: error: 'vector.multi_reduction' op reduces by #vector.kind<xor>, which has no meaning for its elements
+// OUT: int32[1] 0
+func.func @main(%out: memref<1xi32>) {
+  %x = arith.constant dense<0.0> : vector<4x4xf32>
+  %y = arith.constant dense<0.0> : vector<4xf32>
+  %z = vector.multi_reduction <xor>, %x, %y [1] : vector<4x4xf32> to vector<4xf32>
+  return
+}

@@ -184,8 +184,12 @@ static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic,
   static const char *const kSeverities[] = {"error", "warning", "note",
                                             "remark"};
   MosaicArena *arena = mosaicArenaCreate();
+  const MlirLocation location = mlirDiagnosticGetLocation(diagnostic);
   fprintf(stderr, "%s: %s: ",
-          mosaicLocationPlace(mlirDiagnosticGetLocation(diagnostic), arena),
+          mlirLocationEqual(location, mlirLocationUnknownGet(
+                                          mlirLocationGetContext(location)))
+              ? "mosaic-run"
+              : mosaicLocationPlace(location, arena),
           kSeverities[mlirDiagnosticGetSeverity(diagnostic)]);
   mosaicArenaDestroy(arena);
   mlirDiagnosticPrint(diagnostic, printText, unused);
