@@ -54,7 +54,7 @@ def run(name, kernel=KERNEL.encode(), calls=call(), data=GOOD, options=("--check
         done = subprocess.run([sys.argv[1], *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               stdin=subprocess.DEVNULL)
         lines = done.stdout.decode("utf-8", "replace").strip().splitlines()
-        print(f"{name}: exit {done.returncode}: {' | '.join(lines)}")
+        print(f"{name}: exit {done.returncode}: {' | '.join(lines)}".rstrip())
         if name == "out file":
             run("out file read back", data=archive(in0=FOUR, out0=zipfile.ZipFile("out.npz").read("out0.npy")))
 
