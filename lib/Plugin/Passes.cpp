@@ -316,10 +316,10 @@ private:
   static MlirLogicalResult runStage(const char *pipeline, void *userData) {
     auto &self = *static_cast<LowerPass *>(userData);
     OpPassManager passes(ModuleOp::getOperationName());
-    if (failed(parsePassPipeline(pipeline, passes)))
-      return wrap(LogicalResult(
-          self.getOperation().emitError("mosaic-lower: cannot build '")
-          << pipeline << "'"));
+    const LogicalResult parsed = parsePassPipeline(pipeline, passes);
+    assert(succeeded(parsed) && "stages are made of registered passes");
+    if (failed(parsed))
+      return wrap(parsed);
     return wrap(self.runPipeline(passes, self.getOperation()));
   }
 };
