@@ -65,15 +65,25 @@ static void runPlane(Machine *machine, const Instruction *instruction,
   }
 }
 
+/// An operand's bits of one element: a scalar goes with every element.
+static uint64_t bitsAt(const Value *value, int plane, int64_t element) {
+  return value->kind == VALUE_TENSOR
+             ? tensorPlane(value->tensor, plane)[element]
+             : value->scalar.planes[plane];
+}
+
+static Origin originAt(const Value *value, int64_t element) {
+  return value->kind == VALUE_TENSOR ? tensorOrigin(value->tensor, element)
+                                     : value->scalar.origin;
+}
+
 /// An element's poison came in where that of the first operand did that has poison there.
 static void setOrigins(Machine *machine, const Instruction *instruction,
                        Tensor *result) {
   for (int32_t i = instruction->numOperands - 1; i >= 0; --i) {
     const Value *value = machineOperand(machine, instruction, i);
     for (int64_t n = 0; n < result->count; ++n) {
-      const Origin origin = value->kind == VALUE_TENSOR
-                                ? tensorOrigin(value->tensor, n)
-                                : value->scalar.origin;
+      const Origin origin = originAt(value, n);
       if (!origin)
         continue;
       result->planes[ORIGINS][n] = origin;
@@ -141,15 +151,39 @@ bool decodeSelect(MosaicArena *arena, Instruction *instruction) {
          decodeElementwise(arena, instruction);
 }
 
+/// Poison comes from the condition or else from the side that is taken.
+static void selectVectors(Machine *machine, const Instruction *instruction) {
+  const Value *condition = machineOperand(machine, instruction, 0);
+  const Value *sides[] = {machineOperand(machine, instruction, 2),
+                          machineOperand(machine, instruction, 1)};
+  const bool poisoned = machineOperandsHavePoison(machine, instruction);
+  Tensor *result = machineCreateResult(instruction, 0, poisoned);
+  for (int64_t n = 0; n < result->count; ++n) {
+    for (int plane = 0; plane < PLANES && result->planes[plane]; ++plane)
+      result->planes[plane][n] =
+          (uint32_t)bitsAt(sides[bitsAt(condition, plane, n) & 1], plane, n);
+    if (!poisoned)
+      continue;
+    const Origin origin = originAt(condition, n);
+    result->planes[ORIGINS][n] =
+        origin ? origin : originAt(sides[bitsAt(condition, 0, n) & 1], n);
+  }
+  machineSetTensor(machine, instruction, 0, result);
+}
+
 bool executeSelect(Machine *machine, const Instruction *instruction) {
   uint64_t condition = 0;
-  if (instruction->resultTypes[0].kind != TYPE_MEMREF)
-    return executeElementwise(machine, instruction);
-  if (!machineScalar(machine, instruction, 0, &condition))
+  const TypeKind kind = instruction->resultTypes[0].kind;
+  if (kind == TYPE_VECTOR)
+    selectVectors(machine, instruction);
+  else if (kind == TYPE_SCALAR)
+    runScalars(machine, instruction);
+  else if (!machineScalar(machine, instruction, 0, &condition))
     return false;
-  machineSetResult(
-      machine, instruction, 0,
-      valueCopy(machineOperand(machine, instruction, condition & 1 ? 1 : 2)));
+  else
+    machineSetResult(
+        machine, instruction, 0,
+        valueCopy(machineOperand(machine, instruction, condition & 1 ? 1 : 2)));
   return true;
 }
 

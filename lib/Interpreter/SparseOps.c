@@ -51,7 +51,7 @@ bool decodeVectorStoreIdx(MosaicArena *arena, Instruction *instruction) {
   return true;
 }
 
-/// Whether the mask lets an element through, in both planes.
+/// Whether the mask leaves an element out. Masks are defined here: checkIndexed.
 static bool isMaskedOff(Machine *machine, const Instruction *instruction,
                         int32_t operand, int64_t element) {
   return operand >= 0 &&
