@@ -88,18 +88,6 @@ MlirValue buildRowSum(MosaicBuilder *builder, MlirValue value,
 
 // The rules, by file. Source: canonicalize.md 3
 
-// Arithmetic.c
-MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
-                                   MlirValue *result);
-MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
-                                     MlirValue *result);
-/// An op on scalars of other widths than 32 bits: narrower ones in 32.
-///
-/// Errors: wider ones; ops whose result depends on the width
-MlirLogicalResult widenScalar(Canonicalization *rewrite, MlirValue *result);
-/// An op on bf16 that the generation lacks: in f32.
-MlirLogicalResult upcastBF16(Canonicalization *rewrite, MlirValue *result);
-
 // Conversions.c
 MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
                                         MlirValue *result);
@@ -120,6 +108,21 @@ MlirLogicalResult canonicalizeTruncF(Canonicalization *rewrite,
 MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
                                        MlirValue *result);
 MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
+                                     MlirValue *result);
+
+// Narrow.c
+MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
+                                   MlirValue *result);
+MlirLogicalResult canonicalizeCmpI(Canonicalization *rewrite,
+                                   MlirValue *result);
+/// Arithmetic on narrow elements or scalars that the generation lacks: in 32
+/// bits. Leaves other ops alone.
+///
+/// Errors: scalars of a width that cannot be widened
+MlirLogicalResult widenArithmetic(Canonicalization *rewrite, MlirValue *result);
+
+// Selects.c
+MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
                                      MlirValue *result);
 
 // Shapes.c

@@ -8,8 +8,8 @@
 //   options     compatibility-mode=false refuses where true (the default)
 //               widens to 32 bits and narrows again
 //
-// One walk. An op has a rule (kRules), or is one that takes bf16 from some
-// generation on (kBF16Ops), or stays. What a rule puts in front of the op is
+// One walk. An op has a rule (kRules), or is arithmetic that a generation lacks
+// for its type (Narrow.c), or stays. What a rule puts in front of the op is
 // not visited by the walk; the rule sends on what needs a rule of its own.
 //
 // Source: canonicalize.md 1, 2
@@ -18,7 +18,6 @@
 
 #include "Transforms/CanonicalizeMosaic/Canonicalization.h"
 
-#include "CAPI/Shims.h"
 #include "Transforms/TargetCheck.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -29,6 +28,7 @@ static const struct {
 } kRules[] = {
     // clang-format off
     {"arith.addi",              canonicalizeAddI},
+    {"arith.cmpi",              canonicalizeCmpI},
     {"arith.extf",              canonicalizeArithExtF},
     {"arith.fptosi",            canonicalizeArithFPToSI},
     {"arith.select",            canonicalizeSelect},
@@ -52,28 +52,6 @@ static const struct {
     // clang-format on
 };
 
-// Ops that take bf16 vectors from a generation on; before, they are done in
-// f32.
-static const struct {
-  const char *name;
-  int32_t firstGeneration;
-} kBF16Ops[] = {
-    // clang-format off
-    {"arith.addf",     6},
-    {"arith.cmpf",     5},
-    {"arith.divf",     4},
-    {"arith.maximumf", 6},
-    {"arith.minimumf", 6},
-    {"arith.mulf",     6},
-    {"arith.subf",     6},
-    {"math.exp",       6},
-    {"math.exp2",      6},
-    {"math.log",       6},
-    {"math.powf",      6},
-    {"math.tanh",      6},
-    // clang-format on
-};
-
 static CanonicalRule findRule(MlirOperation op) {
   for (size_t i = 0; i < sizeof kRules / sizeof *kRules; ++i)
     if (mosaicOperationIs(op, kRules[i].name))
@@ -81,46 +59,12 @@ static CanonicalRule findRule(MlirOperation op) {
   return NULL;
 }
 
-// Whether the op works on bf16 vectors, which the generation cannot.
-static bool lacksBF16(const Canonicalization *rewrite) {
-  const MlirOperation op = rewrite->op;
-  if (mlirOperationGetNumResults(op) != 1 ||
-      !mosaicTypeIsVector(resultTypeOf(rewrite)))
-    return false;
-  bool anyBF16 = false;
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    anyBF16 |= mosaicTypeIsVector(operandTypeOf(rewrite, i)) &&
-               elementIsBF16(operandTypeOf(rewrite, i));
-  for (size_t i = 0; anyBF16 && i < sizeof kBF16Ops / sizeof *kBF16Ops; ++i)
-    if (mosaicOperationIs(op, kBF16Ops[i].name))
-      return generationOf(rewrite) < kBF16Ops[i].firstGeneration;
-  return false;
-}
-
-// The scalar unit computes in 32 bits.
-static MlirLogicalResult computeScalar(Canonicalization *rewrite,
-                                       MlirValue *result) {
-  const MlirOperation op = rewrite->op;
-  if (mlirOperationGetNumResults(op) != 1)
-    return mlirLogicalResultSuccess();
-  const MlirType type = resultTypeOf(rewrite);
-  if (!mlirTypeIsAInteger(type) || mosaicTypeIsI1(type) ||
-      mosaicTypeIsIntegerOfWidth(type, 32) ||
-      !mosaicOperationHasSameOperandsAndResultType(op))
-    return mlirLogicalResultSuccess();
-  return widenScalar(rewrite, result);
-}
-
 static MlirLogicalResult applyRule(Canonicalization *rewrite,
                                    MlirValue *result) {
   if (mlirOperationGetNumResults(rewrite->op) == 1)
     *result = mlirOperationGetResult(rewrite->op, 0);
   const CanonicalRule rule = findRule(rewrite->op);
-  if (rule)
-    return rule(rewrite, result);
-  if (lacksBF16(rewrite))
-    return upcastBF16(rewrite, result);
-  return computeScalar(rewrite, result);
+  return rule ? rule(rewrite, result) : widenArithmetic(rewrite, result);
 }
 
 MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,

@@ -224,23 +224,6 @@ static void collapseAccumulator(Matmul *matmul) {
         mosaicBuildReshape(builderOf(matmul), matmul->accumulator, type);
 }
 
-static MlirLogicalResult normalizeDims(Matmul *matmul) {
-  Side *lhs = &matmul->lhs, *rhs = &matmul->rhs;
-  const int *lhsOrder = kFreeThenContracted, *rhsOrder = kContractedThenFree;
-  MOSAIC_TRY(makeContiguous(matmul, lhs, &lhsOrder));
-  MOSAIC_TRY(makeContiguous(matmul, rhs, &rhsOrder));
-  MOSAIC_TRY(collapseSide(matmul, lhs, lhsOrder));
-  MOSAIC_TRY(collapseSide(matmul, rhs, rhsOrder));
-  collapseAccumulator(matmul);
-  const int64_t numBatch = lhs->kinds[BATCH].count;
-  if (numBatch > 0)
-    matmul->batchSize =
-        shapeOf(matmul, lhs->value).sizes[lhs->kinds[BATCH].dims[0]];
-  matmul->transposeLhs |= lhs->kinds[CONTRACTED].dims[0] - numBatch != 1;
-  matmul->transposeRhs |= rhs->kinds[CONTRACTED].dims[0] - numBatch != 0;
-  return mlirLogicalResultSuccess();
-}
-
 // Whether the right side is one row of f32, contracted like the left one.
 static bool isMatrixVector(const Matmul *matmul) {
   const Side *lhs = &matmul->lhs, *rhs = &matmul->rhs;
@@ -255,14 +238,42 @@ static bool isMatrixVector(const Matmul *matmul) {
           (rows->count == 1 && right.sizes[rows->dims[0]] == 1));
 }
 
-static MlirLogicalResult checkFreeDims(const Matmul *matmul) {
-  if (matmul->lhs.kinds[FREE].count != 1)
-    return mosaicOpError(matmul->rewrite->op, "has a left side without rows; "
-                                              "give it a dimension of size 1");
-  if (matmul->rhs.kinds[FREE].count != 1 && !matmul->isVector)
-    return mosaicOpError(matmul->rewrite->op, "has a right side without "
-                                              "columns; give it a dimension "
-                                              "of size 1");
+// Gives a side without free dimension one of size 1, in front of the contracted
+// one of the left side and behind that of the right side.
+static void addFreeDim(Matmul *matmul, Side *side, bool isLhs) {
+  const MosaicShape shape = shapeOf(matmul, side->value);
+  const intptr_t position =
+      isLhs ? side->kinds[CONTRACTED].dims[0] : shape.rank;
+  int64_t *sizes =
+      MOSAIC_ARENA_ARRAY(builderOf(matmul)->arena, int64_t, shape.rank + 1);
+  for (intptr_t i = 0; i <= shape.rank; ++i)
+    sizes[i] = i == position ? 1 : shape.sizes[i < position ? i : i - 1];
+  side->value = mosaicBuildReshape(
+      builderOf(matmul), side->value,
+      mosaicVectorType(shape.rank + 1, sizes, elementOf(side->value)));
+  side->kinds[FREE] = oneDim(matmul, position);
+  side->kinds[CONTRACTED].dims[0] += isLhs ? 1 : 0;
+}
+
+static MlirLogicalResult normalizeDims(Matmul *matmul) {
+  Side *lhs = &matmul->lhs, *rhs = &matmul->rhs;
+  const int *lhsOrder = kFreeThenContracted, *rhsOrder = kContractedThenFree;
+  MOSAIC_TRY(makeContiguous(matmul, lhs, &lhsOrder));
+  MOSAIC_TRY(makeContiguous(matmul, rhs, &rhsOrder));
+  MOSAIC_TRY(collapseSide(matmul, lhs, lhsOrder));
+  MOSAIC_TRY(collapseSide(matmul, rhs, rhsOrder));
+  matmul->isVector = isMatrixVector(matmul);
+  if (lhs->kinds[FREE].count == 0)
+    addFreeDim(matmul, lhs, true);
+  if (rhs->kinds[FREE].count == 0 && !matmul->isVector)
+    addFreeDim(matmul, rhs, false);
+  collapseAccumulator(matmul);
+  const int64_t numBatch = lhs->kinds[BATCH].count;
+  if (numBatch > 0)
+    matmul->batchSize =
+        shapeOf(matmul, lhs->value).sizes[lhs->kinds[BATCH].dims[0]];
+  matmul->transposeLhs |= lhs->kinds[CONTRACTED].dims[0] - numBatch != 1;
+  matmul->transposeRhs |= rhs->kinds[CONTRACTED].dims[0] - numBatch != 0;
   return mlirLogicalResultSuccess();
 }
 
@@ -539,8 +550,6 @@ MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
   const MlirType type = resultTypeOf(rewrite);
   readDimensionNumbers(&matmul);
   MOSAIC_TRY(normalizeDims(&matmul));
-  matmul.isVector = isMatrixVector(&matmul);
-  MOSAIC_TRY(checkFreeDims(&matmul));
   if (generationOf(rewrite) == 7)
     MOSAIC_TRY(castForGeneration7(&matmul));
   MOSAIC_TRY(castMixed(&matmul));

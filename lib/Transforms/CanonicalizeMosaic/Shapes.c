@@ -91,7 +91,8 @@ static MlirAttribute reductionKind(MlirContext context, const char *text) {
   return mlirAttributeParseGet(context, mlirStringRefCreateFromCString(text));
 }
 
-// Whether 32-bit integers are reduced in a way that the TPU can.
+// Whether integers are reduced in a way that the TPU can, and that gives the
+// low bits of the result from the low bits of sign-extended elements.
 static bool isIntegerReduction(MlirOperation op) {
   static const char *const kinds[] = {
       "#vector.kind<add>", "#vector.kind<maxsi>", "#vector.kind<minsi>"};
@@ -103,12 +104,17 @@ static bool isIntegerReduction(MlirOperation op) {
   return false;
 }
 
-// A bf16 vector in f32; a constant as a constant.
-static MlirValue buildWide(MosaicBuilder *builder, MlirValue value) {
+// A narrow vector in 32 bits; a float constant as a constant.
+static MlirValue buildWide(MosaicBuilder *builder, MlirValue value,
+                           bool keepsConstants) {
+  const MlirType type = mlirValueGetType(value);
+  if (mosaicElementIsInteger(type))
+    return mosaicBuildExtSI(builder, value, mosaicIntegerTypeLike(type, 32));
   const MlirAttribute splat = mosaicValueConstantSplat(value);
-  if (mlirAttributeIsNull(splat) || !mlirAttributeIsAFloat(splat))
+  if (!keepsConstants || mlirAttributeIsNull(splat) ||
+      !mlirAttributeIsAFloat(splat))
     return buildExtendToF32(builder, value);
-  return mosaicBuildFloatConstant(builder, f32Like(mlirValueGetType(value)),
+  return mosaicBuildFloatConstant(builder, f32Like(type),
                                   mlirFloatAttrGetValueDouble(splat));
 }
 
@@ -116,25 +122,25 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
                                              MlirValue *result) {
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
   const MlirOperation op = rewrite->op;
+  const int64_t width = mosaicElementBitwidth(from);
+  const bool isInteger = mosaicElementIsInteger(from);
   MosaicBuilder *builder = &rewrite->builder;
   if (!mosaicTypeIsVector(to))
     return mosaicOpError(op, "reduces to a scalar; keep a dimension of size 1 "
                              "and extract from it");
-  if (elementIsF32(from) ||
-      (elementIsBF16(from) && generationOf(rewrite) >= 6) ||
-      (mosaicTypeIsIntegerOfWidth(mosaicElementType(from), 32) &&
-       isIntegerReduction(op)))
+  if (width < 2 || width > 32 || (isInteger && !isIntegerReduction(op)))
+    return mosaicOpError(op, "reduces in a way that is not supported: floats "
+                             "of up to 32 bits can be, and integers of 2 to 32 "
+                             "bits by add, maxsi and minsi; cast first");
+  if (width == 32 || (elementIsBF16(from) && generationOf(rewrite) >= 6))
     return mlirLogicalResultSuccess();
-  if (!elementIsBF16(from))
-    return mosaicOpError(op, "reduces in a way that is not supported: bf16 and "
-                             "f32 can be, and i32 by add, maxsi and minsi; "
-                             "cast first");
   const MlirValue wideOperands[] = {
-      buildExtendToF32(builder, operandOf(rewrite, 0)),
-      buildWide(builder, operandOf(rewrite, 1))};
-  const MlirType wideType = f32Like(to);
-  *result = buildLike(builder, op, 2, wideOperands, wideType);
-  *result = buildTruncateTo(builder, *result, to);
+      buildWide(builder, operandOf(rewrite, 0), false),
+      buildWide(builder, operandOf(rewrite, 1), true)};
+  *result = buildLike(builder, op, 2, wideOperands,
+                      isInteger ? mosaicIntegerTypeLike(to, 32) : f32Like(to));
+  *result = isInteger ? mosaicBuildTruncI(builder, *result, to)
+                      : buildTruncateTo(builder, *result, to);
   return mlirLogicalResultSuccess();
 }
 

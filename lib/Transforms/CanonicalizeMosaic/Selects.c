@@ -1,0 +1,72 @@
+//===- Selects.c - Choices between vectors --------------------------------===//
+
+#include "Transforms/CanonicalizeMosaic/Canonicalization.h"
+
+// Narrow elements that no mask of this generation selects: as integers of
+// `width` bits, or, for bf16, in f32.
+static MlirValue buildWideSelect(Canonicalization *rewrite, unsigned width) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirType type = resultTypeOf(rewrite);
+  const MlirValue condition = operandOf(rewrite, 0);
+  MlirValue values[2];
+  if (elementIsBF16(type)) {
+    for (int i = 0; i < 2; ++i)
+      values[i] = buildExtendToF32(builder, operandOf(rewrite, 1 + i));
+    return buildTruncateTo(
+        builder, mosaicBuildSelect(builder, condition, values[0], values[1]),
+        type);
+  }
+  const MlirType bits =
+      mosaicIntegerTypeLike(type, (unsigned)mosaicElementBitwidth(type));
+  for (int i = 0; i < 2; ++i)
+    values[i] =
+        mosaicBuildArithBitcast(builder, operandOf(rewrite, 1 + i), bits);
+  for (int i = 0; i < 2; ++i)
+    values[i] = mosaicBuildExtSI(builder, values[i],
+                                 mosaicIntegerTypeLike(type, width));
+  const MlirValue wide =
+      mosaicBuildSelect(builder, condition, values[0], values[1]);
+  return mosaicBuildArithBitcast(builder,
+                                 mosaicBuildTruncI(builder, wide, bits), type);
+}
+
+// Masks are chosen by logic: (c & a) | (!c & b).
+static MlirValue buildMaskSelect(Canonicalization *rewrite) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirValue condition = operandOf(rewrite, 0);
+  const MlirValue all =
+      mosaicBuildIntConstant(builder, mlirValueGetType(condition), 1);
+  const MlirValue otherwise = mosaicBuildXOrI(builder, condition, all);
+  return mosaicBuildOrI(
+      builder, mosaicBuildAndI(builder, condition, operandOf(rewrite, 1)),
+      mosaicBuildAndI(builder, otherwise, operandOf(rewrite, 2)));
+}
+
+MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
+                                     MlirValue *result) {
+  const MlirType type = resultTypeOf(rewrite);
+  const MlirValue condition = operandOf(rewrite, 0);
+  MosaicBuilder *builder = &rewrite->builder;
+  if (!mosaicTypeIsVector(type))
+    return mlirLogicalResultSuccess();
+  if (!mosaicValueIsVector(condition)) {
+    MlirValue mask = mosaicBuildBroadcast(
+        builder, condition,
+        mosaicTypeWithElement(type, mosaicIntegerType(builder->context, 1)));
+    MOSAIC_TRY(canonicalizeBuilt(rewrite, &mask));
+    *result = mosaicBuildSelect(builder, mask, operandOf(rewrite, 1),
+                                operandOf(rewrite, 2));
+    return mlirLogicalResultSuccess();
+  }
+  const int64_t narrowest = generationOf(rewrite) >= 5 ? 8 : 32;
+  const int64_t width = mosaicElementBitwidth(type);
+  if (width >= narrowest)
+    return mlirLogicalResultSuccess();
+  if (width == 1) {
+    *result = buildMaskSelect(rewrite);
+    return mlirLogicalResultSuccess();
+  }
+  MOSAIC_TRY(requireCompatibility(rewrite, "a select of narrow elements"));
+  *result = buildWideSelect(rewrite, (unsigned)narrowest);
+  return mlirLogicalResultSuccess();
+}
