@@ -104,8 +104,23 @@ def PreCanonicalizationOptimization
 def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp"> {
   let summary = "Rewrite a kernel into the forms that layout inference and application know";
   let description = [{
-    One form per meaning: casts as `tpu.extf`, `tpu.truncf`, …; arithmetic that a
-    generation lacks for a narrow type widened to 32 bits and narrowed again.
+    One form per meaning: casts as `tpu.extf`, `tpu.truncf`, …; transposes in steps
+    that registers can do; a matmul of any dimension numbers as `[m,k] x [k,n]` or
+    `[m,k] x [n,k]`, one per batch; a f32 matrix times one vector as products and
+    sums.
+
+    What a generation lacks for a narrow type is done in 32 bits and narrowed again:
+
+    | elements | done as they are |
+    |---|---|
+    | i16 | and, or, xor, comparisons; from 6 on add, sub, mul |
+    | i8 | and, or, xor, comparisons |
+    | i2, i4 | comparisons |
+    | bf16 | absf, divf; from 5 on comparisons; from 6 on add, sub, mul, min, max, exp, exp2, log, powf, tanh, sqrt, rsqrt, ceil, floor, trunc, sums |
+    | f8, f4, f16 | nothing |
+    | scalars | i1, i32, f32 |
+
+    Wider integers than 32 bits are refused.
     With `compatibility-mode=false` what would need widening is refused instead.
   }];
   let options = [
