@@ -110,16 +110,11 @@ def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp">
     sums.
 
     What a generation lacks for a narrow type is done in 32 bits and narrowed again:
-
-    | elements | done as they are |
-    |---|---|
-    | i16 | and, or, xor, comparisons; from 6 on add, sub, mul |
-    | i8 | and, or, xor, comparisons |
-    | i2, i4 | comparisons |
-    | bf16 | absf, divf; from 5 on comparisons; from 6 on add, sub, mul, min, max, exp, exp2, log, powf, tanh, sqrt, rsqrt, ceil, floor, trunc, sums |
-    | f8, f4, f16 | nothing |
-    | scalars | i1, i32, f32 |
-
+    arithmetic on floats of less than 16 bits; on bf16 all but absf, divf, from 5 on
+    comparisons, and from 6 on add, sub, mul, min, max, exp, exp2, log, powf, tanh,
+    sqrt, rsqrt, ceil, floor, trunc and reductions; sums (of i16 up to 5), counts of
+    bits, rounding divisions and reductions of narrow integers, whose other ops
+    `tpu-apply-vector-layout` does part by part; narrow integer scalars.
     Wider integers than 32 bits are refused.
     With `compatibility-mode=false` what would need widening is refused instead.
   }];
