@@ -385,7 +385,29 @@ typedef struct Shuffled {
   uint8_t pattern[8];
 } Shuffled;
 
-// Joins layers by shuffles; false where two of them share a sublane.
+// Completes a pattern to one that the compiler takes of two vregs: each half of
+// the result is half of a vreg, in order. False where no such pattern is.
+static bool completeByHalves(int sublanes, uint8_t pattern[8]) {
+  const int half = sublanes / 2;
+  for (int begin = 0; begin < sublanes; begin += half) {
+    int from = begin;
+    for (int i = begin; i < begin + half; ++i)
+      if (pattern[i] != MOSAIC_ANY_SUBLANE)
+        from = pattern[i] - (i - begin);
+    if (from < 0 || from % half != 0)
+      return false;
+    for (int i = 0; i < half; ++i) {
+      const uint8_t wanted = pattern[begin + i];
+      if (wanted != MOSAIC_ANY_SUBLANE && wanted != from + i)
+        return false;
+      pattern[begin + i] = (uint8_t)(from + i);
+    }
+  }
+  return true;
+}
+
+// Joins layers by shuffles; false where two of them share a sublane, or where
+// the hardware has no shuffle for it.
 static bool shuffleLayers(MosaicPlan *plan, intptr_t count, const Layer *layers,
                           Shuffled *result) {
   if (count == 1) {
@@ -412,6 +434,8 @@ static bool shuffleLayers(MosaicPlan *plan, intptr_t count, const Layer *layers,
         (uint8_t)(fromLow ? low.pattern[i] : sublanes + high.pattern[i]);
     result->pattern[i] = (uint8_t)i;
   }
+  if (!completeByHalves(sublanes, pattern))
+    return false;
   result->value = mosaicPlanShuffle(plan, low.value, high.value, pattern);
   return true;
 }

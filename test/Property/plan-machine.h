@@ -140,6 +140,13 @@ static inline int32_t planWord(const PlanMachine *machine,
   case MOSAIC_PLAN_GATHER:
     return planSlot(machine, node->low, nibble, lane, part);
   case MOSAIC_PLAN_SHUFFLE:
+    // libtpu takes halves of vregs only: rows from a multiple of half on, in
+    // order.
+    if (nibble % (sublanes / 2) != sublane % (sublanes / 2) ||
+        nibble / (sublanes / 2) !=
+            (node->amount >> (4 * (sublane - sublane % (sublanes / 2))) & 15) /
+                (sublanes / 2))
+      return SYMBOL_UNDEFINED;
     return planSlot(machine, nibble < sublanes ? node->low : node->high,
                     nibble % sublanes, lane, part);
   case MOSAIC_PLAN_BROADCAST:
