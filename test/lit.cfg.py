@@ -49,11 +49,13 @@ config.substitutions += [
     ("%plugin", plugin),
     ("%unit", os.path.join(config.mosaic_build, "test", "unit")),
     # The references, as commands: jaxlib's passes, and the compiler of today (utils/check --oracle).
+    # Their Pythons have jax and libtpu.
+    ("%oracle-now-python", (oracle_now or "false").split()[0]),
+    ("%oracle-python", (oracle or "false").split()[0]),
     ("%oracle-now", oracle_now or "false"),
     ("%oracle", oracle or "false"),
     ("%python", sys.executable),
     ("%cc", config.c_compiler),
-    ("%oracle", oracle or "false"),
     ("%llvm-include", config.llvm_include),
     ("%llvm-lib", config.llvm_lib),
     ("%corpus", os.path.abspath(corpus)),
