@@ -54,8 +54,8 @@ class MosaicError(Exception):
 
 def _tool(name):
     here = pathlib.Path(__file__).resolve().parents[2] / "build" / "bin"
-    path = os.pathsep.join([os.environ.get("MOSAIC_BIN", ""), str(here), os.environ.get("PATH", "")])
-    tool = shutil.which(name, path=path)
+    folders = [os.environ.get("MOSAIC_BIN"), str(here), os.environ.get("PATH")]
+    tool = shutil.which(name, path=os.pathsep.join(filter(None, folders)))
     if not tool:
         raise MosaicError(f"{name} is neither in $MOSAIC_BIN nor in {here} nor on the PATH")
     return tool
