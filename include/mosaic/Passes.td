@@ -79,9 +79,9 @@ def DebugAssertInsertion : Pass<"debug-assert-insertion", "::mlir::func::FuncOp"
 
 def PreCanonicalizationOptimization
     : Pass<"pre-canonicalization-optimization", "::mlir::func::FuncOp"> {
-  let summary = "Fuse transposes into matmuls, and reshapes into strided loads and stores";
+  let summary = "Fuse transposes into matmuls, and reshapes and transposes into strided loads and stores";
   let description = [{
-    Optional, before `tpu-canonicalize-mosaic`. It never fails.
+    Before `tpu-canonicalize-mosaic`; optional. It never fails.
 
     * A `tpu.matmul` with dimension numbers whose right side is made by a
       `tpu.transpose` of its contracted and its free dimension, or is a slice of
@@ -90,8 +90,13 @@ def PreCanonicalizationOptimization
       into longer ones becomes strided loads, one per column of registers:
       `[8, 2, 128] -> [8, 256]` loads rows 0, 2, 4, … and rows 1, 3, 5, …
     * A `vector.shape_cast` the other way that is stored becomes strided stores.
+      Vectors of rank 1 stay: their registers are in memory's order.
+    * A loaded vector of rows of one register's width whose second-minor dimension
+      a transpose changes is loaded in the new order by strided loads, or stored
+      by strided stores where those are fewer (32-bit elements):
+      `[8, 2, 128] -> [2, 8, 128]` loads rows 0, 2, 4, … and rows 1, 3, 5, …
 
-    The last two need a memref of whole tiles without gaps, and full last
+    Strided accesses need a memref of whole tiles without gaps, and full last
     dimensions. Elements of less than 32 bits go through a view of 32-bit words.
     Run `canonicalize,cse` afterwards: it moves the layout erasures below the views.
   }];
@@ -329,6 +334,7 @@ def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {
   let summary = "Lower a kernel through all stages";
   let description = [{
     Verifies the module, then runs `tpu-infer-memref-layout`, `canonicalize,cse`,
+    `pre-canonicalization-optimization`, `canonicalize,cse`,
     `tpu-canonicalize-mosaic`, `canonicalize,cse`, `tpu-infer-vector-layout`,
     `tpu-relayout-insertion`, `tpu-apply-vector-layout` and `canonicalize,cse` with
     the options that suit the generation (8x128 registers; a matrix unit of 128x128

@@ -51,6 +51,8 @@ static const Stage kStages[] = {
     {"post-infer-memref-layout",          ALWAYS,             TILING, "tpu-infer-memref-layout"},
     {"post-infer-memref-layout-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
     {"post-assert-insertion",             WITH_BOUNDS_CHECKS, PLAIN,  "func.func(debug-assert-insertion)"},
+    {"post-pre-canon-optimization",       ALWAYS,             TARGET, "pre-canonicalization-optimization"},
+    {"post-pre-canon-optimization-simplify", ALWAYS,          PLAIN,  "canonicalize,cse"},
     {"post-canonicalize-mosaic",          ALWAYS,             TARGET, "tpu-canonicalize-mosaic"},
     {"post-canonicalize-mosaic-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
     {"post-infer-vector-layout",          ALWAYS,             TILING, "tpu-infer-vector-layout"},

@@ -25,21 +25,40 @@ func.func @main(%m: memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_spa
 
 // -----
 
-// One row without others above it; packed elements.
+// Packed elements: a word of memory holds the rows of two columns.
 // CHECK-LABEL: func.func @main
-// CHECK: vector.shape_cast {{.*}} to vector<1x2048xi16>
 // CHECK: tpu.pack_elementwise
 // CHECK-COUNT-8: tpu.strided_store
+// CHECK-NOT: tpu.strided_store
 // CHECK: return
-// IN: int16[2048] range(2048)
-// OUT: int16[16,128] range(2048)
-func.func @main(%m: memref<2048xi16, #tpu.tiled<(2048)(128)(2,1),[1]>, #tpu.memory_space<vmem>>, %o: memref<16x128xi16, #tpu.tiled<(16,128)(2,1),[1,1]>, #tpu.memory_space<vmem>>) {
+// IN: int16[2,2048] range(4096)
+// OUT: int16[2,16,128] range(4096)
+func.func @main(%m: memref<2x2048xi16, #tpu.tiled<(2,128)(2,1),[16,1]>, #tpu.memory_space<vmem>>, %o: memref<2x16x128xi16, #tpu.tiled<(16,128)(2,1),[1,1,1]>, #tpu.memory_space<vmem>>) {
   %c0 = arith.constant 0 : index
-  %e = tpu.erase_memref_layout %m : memref<2048xi16, #tpu.tiled<(2048)(128)(2,1),[1]>, #tpu.memory_space<vmem>> -> memref<2048xi16, #tpu.memory_space<vmem>>
-  %p = tpu.erase_memref_layout %o : memref<16x128xi16, #tpu.tiled<(16,128)(2,1),[1,1]>, #tpu.memory_space<vmem>> -> memref<16x128xi16, #tpu.memory_space<vmem>>
-  %v = vector.load %e[%c0] : memref<2048xi16, #tpu.memory_space<vmem>>, vector<2048xi16>
-  %r = vector.shape_cast %v : vector<2048xi16> to vector<16x128xi16>
-  tpu.vector_store %p[%c0, %c0], %r {strides = array<i32>} : memref<16x128xi16, #tpu.memory_space<vmem>>, vector<16x128xi16>,
+  %e = tpu.erase_memref_layout %m : memref<2x2048xi16, #tpu.tiled<(2,128)(2,1),[16,1]>, #tpu.memory_space<vmem>> -> memref<2x2048xi16, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<2x16x128xi16, #tpu.tiled<(16,128)(2,1),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<2x16x128xi16, #tpu.memory_space<vmem>>
+  %v = vector.load %e[%c0, %c0] : memref<2x2048xi16, #tpu.memory_space<vmem>>, vector<2x2048xi16>
+  %r = vector.shape_cast %v : vector<2x2048xi16> to vector<2x16x128xi16>
+  tpu.vector_store %p[%c0, %c0, %c0], %r {strides = array<i32>} : memref<2x16x128xi16, #tpu.memory_space<vmem>>, vector<2x16x128xi16>,
+  return
+}
+
+// -----
+
+// The registers of a vector of rank 1 are in memory's order already.
+// CHECK-LABEL: func.func @main
+// CHECK: vector.shape_cast
+// CHECK-NOT: tpu.strided_store
+// CHECK: return
+// IN: int32[1024] range(1024)
+// OUT: int32[8,128] range(1024)
+func.func @main(%m: memref<1024xi32, #tpu.tiled<(1024),[1]>, #tpu.memory_space<vmem>>, %o: memref<8x128xi32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %e = tpu.erase_memref_layout %m : memref<1024xi32, #tpu.tiled<(1024),[1]>, #tpu.memory_space<vmem>> -> memref<1024xi32, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<8x128xi32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>> -> memref<8x128xi32, #tpu.memory_space<vmem>>
+  %v = vector.load %e[%c0] : memref<1024xi32, #tpu.memory_space<vmem>>, vector<1024xi32>
+  %r = vector.shape_cast %v : vector<1024xi32> to vector<8x128xi32>
+  tpu.vector_store %p[%c0, %c0], %r {strides = array<i32>} : memref<8x128xi32, #tpu.memory_space<vmem>>, vector<8x128xi32>,
   return
 }
 

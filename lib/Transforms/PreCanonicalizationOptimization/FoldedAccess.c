@@ -48,24 +48,6 @@ typedef struct FoldedAccess {
 // When it can be done
 //===----------------------------------------------------------------------===//
 
-// Whether the memref's tiles follow each other, and none is partly filled.
-static bool hasWholeTiles(MlirType type, MosaicArena *arena) {
-  MosaicTiledMemRef memref;
-  if (!mosaicMemRefTypeTiled(type, arena, &memref) || memref.numTiles == 0)
-    return false;
-  int64_t stride = 1;
-  const intptr_t tiledFrom = memref.rank - memref.tileRanks[0];
-  for (intptr_t dim = memref.rank - 1; dim >= 0; --dim) {
-    const int64_t tile =
-        dim < tiledFrom ? 1 : memref.tileSizes[dim - tiledFrom];
-    if (memref.shape[dim] <= 0 || memref.shape[dim] % tile != 0 ||
-        memref.tileStrides[dim] != stride)
-      return false;
-    stride *= memref.shape[dim] / tile;
-  }
-  return true;
-}
-
 // How many of the last sizes multiply up to `product`; 0 when none do.
 static intptr_t suffixOfProduct(MosaicShape shape, int64_t product) {
   int64_t sofar = 1;
@@ -97,7 +79,8 @@ static bool matchFold(FoldedAccess *fold, MlirType unfolded) {
   fold->unfolded = mosaicTypeShape(unfolded, arena);
   const MosaicShape wide = fold->unfolded;
   const MosaicShape narrow = mosaicTypeShape(fold->folded, arena);
-  if (wide.rank < 2 || narrow.rank < 1 || bitwidth < 2 || bitwidth > 32)
+  // The registers of a vector of rank 1 follow each other as memory has them.
+  if (wide.rank < 2 || narrow.rank < 2 || bitwidth < 2 || bitwidth > 32)
     return false;
   fold->packing = 32 / bitwidth;
   const int64_t minor = narrow.sizes[narrow.rank - 1];
@@ -111,7 +94,7 @@ static bool matchFold(FoldedAccess *fold, MlirType unfolded) {
   return fold->numFoldedDims >= 2 &&
          lastSizesEqual(mosaicTypeShape(memref, arena), wide,
                         fold->numFoldedDims) &&
-         hasWholeTiles(
+         mosaicHasWholeTiles(
              mlirValueGetType(mosaicMemRefWithLayout(fold->access.base)),
              arena);
 }
@@ -180,15 +163,9 @@ static MlirType columnType(const FoldedAccess *fold) {
   return mosaicVectorType(rank, sizes, mosaicIntegerType(builder.context, 32));
 }
 
-static MlirNamedAttribute rowStrides(const FoldedAccess *fold) {
-  const MosaicBuilder *builder = &fold->builder;
-  int32_t *strides = MOSAIC_ARENA_ARRAY(builder->arena, int32_t, fold->rank);
-  for (intptr_t i = 0; i < fold->rank; ++i)
-    strides[i] =
-        i == fold->rank - 2 ? (int32_t)(fold->numTiles / fold->packing) : 1;
-  return mosaicNamedAttribute(
-      builder->context, "strides",
-      mlirDenseI32ArrayGet(builder->context, fold->rank, strides));
+// Words between the rows of one column.
+static int32_t columnStride(const FoldedAccess *fold) {
+  return (int32_t)(fold->numTiles / fold->packing);
 }
 
 // Points the indices at row `row` of each group of rows.
@@ -202,23 +179,12 @@ static void setRow(FoldedAccess *fold, int64_t row) {
 // Loads
 //===----------------------------------------------------------------------===//
 
-static MlirValue buildStridedLoad(FoldedAccess *fold, int64_t row) {
-  MosaicArena *arena = fold->builder.arena;
+static MosaicRows rowsAt(FoldedAccess *fold, int64_t row) {
   setRow(fold, row);
-  MlirValue *operands = MOSAIC_ARENA_ARRAY(arena, MlirValue, fold->rank + 1);
-  operands[0] = fold->view;
-  for (intptr_t i = 0; i < fold->rank; ++i)
-    operands[1 + i] = fold->indices[i];
-  const MlirType type = columnType(fold);
-  const MlirNamedAttribute strides = rowStrides(fold);
-  return mosaicBuildOneResult(
-      &fold->builder, &(MosaicOperationSpec){.name = "tpu.strided_load",
-                                             .numOperands = fold->rank + 1,
-                                             .operands = operands,
-                                             .numResults = 1,
-                                             .resultTypes = &type,
-                                             .numAttributes = 1,
-                                             .attributes = &strides});
+  return (MosaicRows){.view = fold->view,
+                      .rank = fold->rank,
+                      .indices = fold->indices,
+                      .stride = columnStride(fold)};
 }
 
 // `type` with `minor` elements in the last dimension.
@@ -228,6 +194,11 @@ static MlirType withMinor(MlirType type, int64_t minor, MosaicArena *arena) {
   for (intptr_t i = 0; i < shape.rank; ++i)
     sizes[i] = i == shape.rank - 1 ? minor : shape.sizes[i];
   return mosaicVectorType(shape.rank, sizes, mosaicElementType(type));
+}
+
+static MlirValue loadColumn(FoldedAccess *fold, int64_t row) {
+  const MosaicRows rows = rowsAt(fold, row);
+  return mosaicBuildRowLoad(&fold->builder, columnType(fold), &rows);
 }
 
 static MlirValue buildLoads(FoldedAccess *fold) {
@@ -240,7 +211,7 @@ static MlirValue buildLoads(FoldedAccess *fold) {
   for (int64_t i = 0; i < fold->numTiles; ++i) {
     const int64_t part = i % fold->packing;
     const MlirValue words =
-        part == 0 ? buildStridedLoad(fold, i / fold->packing)
+        part == 0 ? loadColumn(fold, i / fold->packing)
                   : mlirOperationGetOperand(
                         mlirOpResultGetOwner(columns[i - part]), 0);
     columns[i] = mosaicBuildShRUI(
@@ -262,12 +233,12 @@ static MlirValue buildLoads(FoldedAccess *fold) {
              : mosaicBuildReshape(builder, value, fold->folded);
 }
 
-void mosaicFoldReshapeIntoLoad(MlirOperation op, const MosaicTarget *target,
+bool mosaicFoldReshapeIntoLoad(MlirOperation op, const MosaicTarget *target,
                                MosaicArena *arena) {
   const MlirValue source = mlirOperationGetOperand(op, 0);
   const MlirOperation load = mosaicValueDefiningOperation(source);
   if (!mosaicOperationIs(load, "vector.load"))
-    return;
+    return false;
   FoldedAccess fold = {
       .op = load,
       .builder = mosaicBuilderBefore(load, target, arena),
@@ -276,11 +247,12 @@ void mosaicFoldReshapeIntoLoad(MlirOperation op, const MosaicTarget *target,
   mosaicOperationAccess(load, &fold.access);
   if (!mosaicHasOneUse(fold.access.base) ||
       !matchFold(&fold, mlirValueGetType(source)))
-    return;
+    return false;
   // Where the load is: behind it, what it reads may change.
   mosaicBuilderSetAfter(&fold.builder, load);
   const MlirValue value = buildLoads(&fold);
   mosaicReplaceOperation(op, &value);
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -339,46 +311,20 @@ static MlirValue buildWords(FoldedAccess *fold, MlirValue value,
                                        });
 }
 
-static void buildStridedStore(FoldedAccess *fold, MlirValue words,
-                              int64_t row) {
-  setRow(fold, row);
-  MlirValue *operands =
-      MOSAIC_ARENA_ARRAY(fold->builder.arena, MlirValue, fold->rank + 2);
-  operands[0] = words;
-  operands[1] = fold->view;
-  for (intptr_t i = 0; i < fold->rank; ++i)
-    operands[2 + i] = fold->indices[i];
-  const MlirNamedAttribute strides = rowStrides(fold);
-  mosaicBuildOperation(&fold->builder,
-                       &(MosaicOperationSpec){.name = "tpu.strided_store",
-                                              .numOperands = fold->rank + 2,
-                                              .operands = operands,
-                                              .numAttributes = 1,
-                                              .attributes = &strides});
-}
-
-// Whether the store writes all of its vector, where it says.
-static bool isPlainStore(MlirOperation op, const MosaicAccess *access) {
-  const MlirAttribute strides = mosaicOperationAttr(op, "strides");
-  return mlirValueIsNull(access->mask) &&
-         !mosaicOperationBoolAttr(op, "add", false) &&
-         (mlirAttributeIsNull(strides) ||
-          mlirDenseArrayGetNumElements(strides) == 0);
-}
-
-void mosaicFoldReshapeIntoStore(MlirOperation op, const MosaicTarget *target,
+bool mosaicFoldReshapeIntoStore(MlirOperation op, const MosaicTarget *target,
                                 MosaicArena *arena) {
   FoldedAccess fold = {.op = op,
                        .builder = mosaicBuilderBefore(op, target, arena)};
   mosaicOperationAccess(op, &fold.access);
   const MlirOperation cast = mosaicValueDefiningOperation(fold.access.value);
   if (!mosaicOperationIs(cast, "vector.shape_cast") ||
-      !mosaicHasOneUse(fold.access.value) || !isPlainStore(op, &fold.access))
-    return;
+      !mosaicHasOneUse(fold.access.value) ||
+      !mosaicIsPlainStore(op, &fold.access))
+    return false;
   MlirValue value = mlirOperationGetOperand(cast, 0);
   fold.folded = mlirValueGetType(value);
   if (!matchFold(&fold, mlirValueGetType(fold.access.value)))
-    return;
+    return false;
   if (mlirShapedTypeGetRank(fold.folded) == 1) {
     const int64_t sizes[] = {1, mlirShapedTypeGetDimSize(fold.folded, 0)};
     value = mosaicBuildShapeCast(
@@ -387,11 +333,13 @@ void mosaicFoldReshapeIntoStore(MlirOperation op, const MosaicTarget *target,
   }
   buildView(&fold);
   const MlirType column = columnType(&fold);
-  for (int64_t i = 0; i < fold.numTiles / fold.packing; ++i)
-    buildStridedStore(
-        &fold,
-        mosaicBuildReshape(&fold.builder, buildWords(&fold, value, i), column),
-        i);
+  for (int64_t i = 0; i < fold.numTiles / fold.packing; ++i) {
+    const MlirValue words =
+        mosaicBuildReshape(&fold.builder, buildWords(&fold, value, i), column);
+    const MosaicRows rows = rowsAt(&fold, i);
+    mosaicBuildRowStore(&fold.builder, words, &rows);
+  }
   mosaicEraseOperation(op);
   mosaicEraseOperation(cast);
+  return true;
 }

@@ -131,7 +131,7 @@ static MlirAttribute exchangeRhsDims(MlirAttribute numbers,
                                        counts);
 }
 
-void mosaicFuseRhsTranspose(MlirOperation op, const MosaicTarget *target,
+bool mosaicFuseRhsTranspose(MlirOperation op, const MosaicTarget *target,
                             MosaicArena *arena) {
   (void)target;
   const MlirAttribute numbers = mosaicOperationAttr(op, "dimension_numbers");
@@ -143,18 +143,19 @@ void mosaicFuseRhsTranspose(MlirOperation op, const MosaicTarget *target,
       tpuDotDimensionNumbersAttrGetSize(numbers, TPU_DOT_RHS_NON_CONTRACTING) !=
           1 ||
       !findChain(mlirOperationGetOperand(op, RHS), &chain))
-    return;
+    return false;
   const int64_t contracted =
       tpuDotDimensionNumbersAttrGetElement(numbers, TPU_DOT_RHS_CONTRACTING, 0);
   const int64_t freeDim = tpuDotDimensionNumbersAttrGetElement(
       numbers, TPU_DOT_RHS_NON_CONTRACTING, 0);
   if (!isExchange(chain.transpose, contracted, freeDim))
-    return;
+    return false;
   MlirValue rhs = mlirOperationGetOperand(chain.transpose, 0);
   if (!mlirOperationIsNull(chain.slice) &&
       !buildSlice(op, &chain, contracted, freeDim, arena, &rhs))
-    return;
+    return false;
   mlirOperationSetOperand(op, RHS, rhs);
   mosaicOperationSetAttr(op, "dimension_numbers",
                          exchangeRhsDims(numbers, arena));
+  return true;
 }

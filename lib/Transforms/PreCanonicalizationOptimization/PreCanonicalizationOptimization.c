@@ -25,17 +25,15 @@ static const struct {
     // clang-format off
     {"tpu.matmul",        mosaicFuseRhsTranspose},
     {"tpu.reshape",       mosaicFoldReshapeIntoLoad},
+    {"tpu.transpose",     mosaicLoadTransposed},
     {"tpu.vector_store",  mosaicFoldReshapeIntoStore},
+    {"tpu.vector_store",  mosaicStoreTransposed},
     {"vector.shape_cast", mosaicFoldReshapeIntoLoad},
     {"vector.store",      mosaicFoldReshapeIntoStore},
+    {"vector.store",      mosaicStoreTransposed},
+    {"vector.transpose",  mosaicLoadTransposed},
     // clang-format on
 };
-
-bool mosaicHasOneUse(MlirValue value) {
-  const MlirOpOperand use = mlirValueGetFirstUse(value);
-  return !mlirOpOperandIsNull(use) &&
-         mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
-}
 
 typedef struct Walk {
   const MosaicTarget *target;
@@ -45,10 +43,9 @@ typedef struct Walk {
 static MlirWalkResult visit(MlirOperation op, void *userData) {
   const Walk *walk = userData;
   for (size_t i = 0; i < sizeof kRewrites / sizeof *kRewrites; ++i)
-    if (mosaicOperationIs(op, kRewrites[i].name)) {
-      kRewrites[i].rewrite(op, walk->target, walk->arena);
+    if (mosaicOperationIs(op, kRewrites[i].name) &&
+        kRewrites[i].rewrite(op, walk->target, walk->arena))
       break; // `op` may be gone
-    }
   return MlirWalkResultAdvance;
 }
 

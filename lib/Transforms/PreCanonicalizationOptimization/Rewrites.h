@@ -3,21 +3,18 @@
 #ifndef MOSAIC_TRANSFORMS_PRECANONICALIZATIONOPTIMIZATION_REWRITES_H
 #define MOSAIC_TRANSFORMS_PRECANONICALIZATIONOPTIMIZATION_REWRITES_H
 
-#include "Support/Arena.h"
+#include "Builder/Accessors.h"
+#include "Builder/Builder.h"
 
-#include "mosaic-c/Target.h"
-
-#include "mlir-c/IR.h"
-
-/// Each looks at one op and rewrites it if it can. None fails. What loses its
-/// last use stays, for `canonicalize` to remove.
+/// Each looks at one op, rewrites it if it can, and says whether it did. None
+/// fails. What loses its last use stays, for `canonicalize` to remove.
 /// Source: canonicalize.md 4
-typedef void (*MosaicPreRewrite)(MlirOperation op, const MosaicTarget *target,
+typedef bool (*MosaicPreRewrite)(MlirOperation op, const MosaicTarget *target,
                                  MosaicArena *arena);
 
 /// A `tpu.matmul` whose right side is transposed, or cut out of something
 /// transposed, contracts the other dimension instead.
-void mosaicFuseRhsTranspose(MlirOperation op, const MosaicTarget *target,
+bool mosaicFuseRhsTranspose(MlirOperation op, const MosaicTarget *target,
                             MosaicArena *arena);
 
 /// A reshape that folds the rows of a loaded vector into one row becomes
@@ -26,12 +23,48 @@ void mosaicFuseRhsTranspose(MlirOperation op, const MosaicTarget *target,
 ///   memory [8, 128]            vector [1, 1024]
 ///   row 0  aaaa
 ///   row 1  bbbb      ->        aaaa bbbb …
-void mosaicFoldReshapeIntoLoad(MlirOperation op, const MosaicTarget *target,
+bool mosaicFoldReshapeIntoLoad(MlirOperation op, const MosaicTarget *target,
                                MosaicArena *arena);
 
 /// The way back: a stored vector whose rows a shape cast has just unfolded.
-void mosaicFoldReshapeIntoStore(MlirOperation op, const MosaicTarget *target,
+bool mosaicFoldReshapeIntoStore(MlirOperation op, const MosaicTarget *target,
                                 MosaicArena *arena);
+
+/// A loaded vector of rows of one register's width, transposed so that another
+/// dimension becomes the second-minor one, is loaded in that order: what runs
+/// down the sublanes is equally far apart in memory. Unless the transposed value
+/// is only stored, and stores in that order are fewer.
+///
+///   memory [4, 8, 128], transposed to [8, 4, 128]: result row n of 8 is made of
+///   the rows n, n + 8, n + 16, n + 24
+bool mosaicLoadTransposed(MlirOperation op, const MosaicTarget *target,
+                          MosaicArena *arena);
+
+/// The way back: a store of such a transposed vector, of 32-bit elements.
+bool mosaicStoreTransposed(MlirOperation op, const MosaicTarget *target,
+                           MosaicArena *arena);
+
+// What they share (Rows.c).
+
+/// Rows of memory that are equally far apart.
+typedef struct MosaicRows {
+  MlirValue view; ///< memref of rows of one register's width, of words
+  intptr_t rank;  ///< of the view
+  const MlirValue *indices; ///< the first row
+  int32_t stride;           ///< from each row to the next
+} MosaicRows;
+
+/// `tpu.strided_load` and `tpu.strided_store` of such rows.
+MlirValue mosaicBuildRowLoad(MosaicBuilder *builder, MlirType type,
+                             const MosaicRows *rows);
+void mosaicBuildRowStore(MosaicBuilder *builder, MlirValue value,
+                         const MosaicRows *rows);
+
+/// Whether the memref's tiles follow each other, and none is partly filled.
+bool mosaicHasWholeTiles(MlirType type, MosaicArena *arena);
+
+/// Whether the store writes all of its vector, where it says.
+bool mosaicIsPlainStore(MlirOperation op, const MosaicAccess *access);
 
 /// Whether the value has exactly one use.
 bool mosaicHasOneUse(MlirValue value);

@@ -1,0 +1,83 @@
+//===- Rows.c - Memory as rows of one register's width --------------------===//
+
+#include "Transforms/PreCanonicalizationOptimization/Rewrites.h"
+
+#include "Builder/MemRefs.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+
+bool mosaicHasOneUse(MlirValue value) {
+  const MlirOpOperand use = mlirValueGetFirstUse(value);
+  return !mlirOpOperandIsNull(use) &&
+         mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
+}
+
+bool mosaicIsPlainStore(MlirOperation op, const MosaicAccess *access) {
+  const MlirAttribute strides = mosaicOperationAttr(op, "strides");
+  return mlirValueIsNull(access->mask) &&
+         !mosaicOperationBoolAttr(op, "add", false) &&
+         (mlirAttributeIsNull(strides) ||
+          mlirDenseArrayGetNumElements(strides) == 0);
+}
+
+bool mosaicHasWholeTiles(MlirType type, MosaicArena *arena) {
+  MosaicTiledMemRef memref;
+  if (!mosaicMemRefTypeTiled(type, arena, &memref) || memref.numTiles == 0)
+    return false;
+  int64_t stride = 1;
+  const intptr_t tiledFrom = memref.rank - memref.tileRanks[0];
+  for (intptr_t dim = memref.rank - 1; dim >= 0; --dim) {
+    const int64_t tile =
+        dim < tiledFrom ? 1 : memref.tileSizes[dim - tiledFrom];
+    if (memref.shape[dim] <= 0 || memref.shape[dim] % tile != 0 ||
+        memref.tileStrides[dim] != stride)
+      return false;
+    stride *= memref.shape[dim] / tile;
+  }
+  return true;
+}
+
+static MlirNamedAttribute stridesOf(const MosaicBuilder *builder,
+                                    const MosaicRows *rows) {
+  int32_t *strides = MOSAIC_ARENA_ARRAY(builder->arena, int32_t, rows->rank);
+  for (intptr_t i = 0; i < rows->rank; ++i)
+    strides[i] = i == rows->rank - 2 ? rows->stride : 1;
+  return mosaicNamedAttribute(
+      builder->context, "strides",
+      mlirDenseI32ArrayGet(builder->context, rows->rank, strides));
+}
+
+MlirValue mosaicBuildRowLoad(MosaicBuilder *builder, MlirType type,
+                             const MosaicRows *rows) {
+  MlirValue *operands =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rows->rank + 1);
+  operands[0] = rows->view;
+  for (intptr_t i = 0; i < rows->rank; ++i)
+    operands[1 + i] = rows->indices[i];
+  const MlirNamedAttribute strides = stridesOf(builder, rows);
+  return mosaicBuildOneResult(
+      builder, &(MosaicOperationSpec){.name = "tpu.strided_load",
+                                      .numOperands = rows->rank + 1,
+                                      .operands = operands,
+                                      .numResults = 1,
+                                      .resultTypes = &type,
+                                      .numAttributes = 1,
+                                      .attributes = &strides});
+}
+
+void mosaicBuildRowStore(MosaicBuilder *builder, MlirValue value,
+                         const MosaicRows *rows) {
+  MlirValue *operands =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rows->rank + 2);
+  operands[0] = value;
+  operands[1] = rows->view;
+  for (intptr_t i = 0; i < rows->rank; ++i)
+    operands[2 + i] = rows->indices[i];
+  const MlirNamedAttribute strides = stridesOf(builder, rows);
+  mosaicBuildOperation(builder,
+                       &(MosaicOperationSpec){.name = "tpu.strided_store",
+                                              .numOperands = rows->rank + 2,
+                                              .operands = operands,
+                                              .numAttributes = 1,
+                                              .attributes = &strides});
+}

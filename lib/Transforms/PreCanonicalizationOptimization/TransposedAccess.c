@@ -1,0 +1,371 @@
+//===- TransposedAccess.c - Transposes as strided loads and stores --------===//
+//
+// A vector whose rows are one register wide, in two orders: as memory has it,
+// and as registers have it. Some dimension of memory, not the second-minor one,
+// runs down the sublanes of the registers:
+//
+//   memory [4, 8, 128]    row 8 * a + b        registers [8, 4, 128]
+//                                              register b: rows b + 8 * a
+//
+// Rows that are equally far apart are what a strided access moves. Loads of
+// narrower elements read 32-bit words, each of which holds `packing` rows of the
+// second-minor dimension of memory:
+//
+//   registers b = packing * n + q: (strided load of words n, n + 8/packing, …)
+//                                  >> q * bits, narrowed
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/PreCanonicalizationOptimization/Rewrites.h"
+
+#include "Builder/ArithOps.h"
+#include "Builder/Congruence.h"
+#include "Builder/TpuOps.h"
+#include "Builder/Types.h"
+#include "Builder/VectorOps.h"
+#include "Relayout/VregArray.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+typedef struct TransposedAccess {
+  MosaicBuilder builder;
+  MlirOperation op; ///< the load or store
+  MosaicAccess access;
+  MlirType element;
+  int64_t packing;       ///< elements per 32-bit word
+  MosaicShape registers; ///< sizes of the vector that registers hold
+  intptr_t *dims;        ///< its dimension i is dimension dims[i] in memory
+  int64_t *rowStrides; ///< of memory: rows between neighbours along a dimension
+  int64_t numRows;     ///< of the whole memref
+  MlirValue view;      ///< memory as rows of words
+  MlirValue firstRow;  ///< of words
+} TransposedAccess;
+
+//===----------------------------------------------------------------------===//
+// When it can be done
+//===----------------------------------------------------------------------===//
+
+static bool isTranspose(MlirOperation op) {
+  return mosaicOperationIs(op, "tpu.transpose") ||
+         mosaicOperationIs(op, "vector.transpose");
+}
+
+// The dimension that runs down the sublanes, and the minor one.
+static intptr_t down(const TransposedAccess *transposed) {
+  return transposed->registers.rank - 2;
+}
+
+// Reads `permutation`, which is of what memory has if `fromMemory`, otherwise of
+// what registers have.
+static bool readDims(TransposedAccess *transposed, MlirOperation transpose,
+                     bool fromMemory) {
+  const MlirAttribute list = mosaicOperationAttr(transpose, "permutation");
+  const intptr_t rank = transposed->registers.rank;
+  if (rank < 3)
+    return false;
+  transposed->dims =
+      MOSAIC_ARENA_ARRAY(transposed->builder.arena, intptr_t, rank);
+  for (intptr_t i = 0; i < rank; ++i) {
+    const intptr_t from = mlirDenseI64ArrayGetElement(list, i);
+    transposed->dims[fromMemory ? i : from] = fromMemory ? from : i;
+  }
+  return transposed->dims[rank - 1] == rank - 1 &&
+         transposed->dims[rank - 2] != rank - 2;
+}
+
+// Whether memory is rows of one register's width, one after the other.
+static bool readMemory(TransposedAccess *transposed) {
+  MosaicArena *arena = transposed->builder.arena;
+  const int64_t lanes = transposed->builder.target->laneCount;
+  const MlirValue base = transposed->access.base;
+  const MosaicShape memory = mosaicTypeShape(mlirValueGetType(base), arena);
+  const MosaicShape registers = transposed->registers;
+  if (memory.rank < registers.rank || memory.sizes[memory.rank - 1] != lanes ||
+      registers.sizes[registers.rank - 1] != lanes ||
+      !mosaicHasWholeTiles(mlirValueGetType(mosaicMemRefWithLayout(base)),
+                           arena))
+    return false;
+  transposed->numRows = 1;
+  transposed->rowStrides = MOSAIC_ARENA_ARRAY(arena, int64_t, memory.rank);
+  for (intptr_t i = memory.rank - 1; i-- > 0;) {
+    transposed->rowStrides[i] = transposed->numRows;
+    if (__builtin_mul_overflow(transposed->numRows, memory.sizes[i],
+                               &transposed->numRows))
+      return false;
+  }
+  return transposed->numRows <= INT32_MAX;
+}
+
+// Rows of memory between neighbours along dimension `dim` of the registers.
+static int64_t rowStride(const TransposedAccess *transposed, intptr_t dim) {
+  const intptr_t missing =
+      transposed->access.numIndices - transposed->registers.rank;
+  return transposed->rowStrides[missing + transposed->dims[dim]];
+}
+
+// The dimension of the registers of which memory packs rows into words.
+static intptr_t packedDim(const TransposedAccess *transposed) {
+  intptr_t dim = 0;
+  while (transposed->dims[dim] != transposed->registers.rank - 2)
+    ++dim;
+  return dim;
+}
+
+// Whether the accessed rows are whole words of memory.
+static bool hasWholeWords(const TransposedAccess *transposed) {
+  const int64_t packing = transposed->packing;
+  int64_t remainder = 0;
+  if (packing == 1)
+    return true;
+  const MosaicAccess *access = &transposed->access;
+  const MosaicShape memory = mosaicTypeShape(mlirValueGetType(access->base),
+                                             transposed->builder.arena);
+  return transposed->registers.sizes[packedDim(transposed)] % packing == 0 &&
+         memory.sizes[memory.rank - 2] % packing == 0 &&
+         mosaicValueRemainder(
+             mosaicAccessIndex(transposed->op, access, access->numIndices - 2),
+             packing, &remainder) &&
+         remainder == 0;
+}
+
+static bool match(TransposedAccess *transposed, MlirOperation transpose) {
+  const bool fromMemory = !transposed->access.isStore;
+  const MlirValue registers = fromMemory
+                                  ? mlirOperationGetResult(transpose, 0)
+                                  : mlirOperationGetOperand(transpose, 0);
+  const MlirType type = mlirValueGetType(registers);
+  const int64_t bitwidth = mosaicElementBitwidth(type);
+  if (bitwidth < 2 || bitwidth > 32 || (!fromMemory && bitwidth != 32))
+    return false;
+  transposed->element = mosaicElementType(type);
+  transposed->packing = 32 / bitwidth;
+  transposed->registers = mosaicTypeShape(type, transposed->builder.arena);
+  return readDims(transposed, transpose, fromMemory) &&
+         readMemory(transposed) && hasWholeWords(transposed);
+}
+
+static bool matchStore(MlirOperation op, const MosaicTarget *target,
+                       MosaicArena *arena, TransposedAccess *transposed) {
+  *transposed = (TransposedAccess){
+      .op = op, .builder = mosaicBuilderBefore(op, target, arena)};
+  mosaicOperationAccess(op, &transposed->access);
+  const MlirValue value = transposed->access.value;
+  const MlirOperation transpose = mosaicValueDefiningOperation(value);
+  return isTranspose(transpose) && mosaicHasOneUse(value) &&
+         mosaicIsPlainStore(op, &transposed->access) &&
+         match(transposed, transpose);
+}
+
+// Registers that the vector needs.
+static int64_t numRegisters(const TransposedAccess *transposed) {
+  const int64_t sublanes = transposed->builder.target->sublaneCount;
+  int64_t count = 1;
+  for (intptr_t i = 0; i < down(transposed); ++i)
+    count *= transposed->registers.sizes[i];
+  return count *
+         ((transposed->registers.sizes[down(transposed)] + sublanes - 1) /
+          sublanes);
+}
+
+// Whether the value is only stored, which can transpose it in fewer registers.
+static bool isBetterStored(const TransposedAccess *load, MlirValue value) {
+  const MlirOperation user = mlirOpOperandGetOwner(mlirValueGetFirstUse(value));
+  TransposedAccess store;
+  return (mosaicOperationIs(user, "tpu.vector_store") ||
+          mosaicOperationIs(user, "vector.store")) &&
+         matchStore(user, load->builder.target, load->builder.arena, &store) &&
+         mlirValueEqual(store.access.value, value) &&
+         numRegisters(&store) < numRegisters(load);
+}
+
+//===----------------------------------------------------------------------===//
+// The rows
+//===----------------------------------------------------------------------===//
+
+static void buildView(TransposedAccess *transposed) {
+  MosaicBuilder *builder = &transposed->builder;
+  const MlirValue base = transposed->access.base;
+  const MlirAttribute space =
+      mlirMemRefTypeGetMemorySpace(mlirValueGetType(base));
+  int64_t sizes[] = {transposed->numRows, builder->target->laneCount};
+  transposed->view =
+      mosaicBuildUnary(builder, "tpu.memref_reshape", base,
+                       mlirMemRefTypeGet(transposed->element, 2, sizes,
+                                         mlirAttributeGetNull(), space));
+  if (transposed->packing > 1) {
+    sizes[0] /= transposed->packing;
+    transposed->view = mosaicBuildUnary(
+        builder, "tpu.memref_bitcast", transposed->view,
+        mlirMemRefTypeGet(mosaicIntegerType(builder->context, 32), 2, sizes,
+                          mlirAttributeGetNull(), space));
+  }
+  MlirValue row = mosaicBuildIndexConstant(builder, 0);
+  for (intptr_t i = 0; i < transposed->access.numIndices - 1; ++i)
+    row = mosaicBuildAddI(
+        builder, row,
+        mosaicBuildMulI(
+            builder, mosaicAccessIndex(transposed->op, &transposed->access, i),
+            mosaicBuildIndexConstant(builder, transposed->rowStrides[i])));
+  transposed->firstRow =
+      transposed->packing == 1
+          ? row
+          : mosaicBuildDivUI(
+                builder, row,
+                mosaicBuildIndexConstant(builder, transposed->packing));
+}
+
+// The rows that run down the sublanes, from row `row` of the vector in memory.
+static MosaicRows rowsFrom(TransposedAccess *transposed, int64_t row) {
+  MosaicBuilder *builder = &transposed->builder;
+  MlirValue *indices = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, 2);
+  indices[0] = mosaicBuildAddI(
+      builder, transposed->firstRow,
+      mosaicBuildIndexConstant(builder, row / transposed->packing));
+  indices[1] = mosaicBuildIndexConstant(builder, 0);
+  return (MosaicRows){.view = transposed->view,
+                      .rank = 2,
+                      .indices = indices,
+                      .stride =
+                          (int32_t)(rowStride(transposed, down(transposed)) /
+                                    transposed->packing)};
+}
+
+// Memory's row for an index of the registers.
+static int64_t rowOf(const TransposedAccess *transposed, const int64_t *index) {
+  int64_t row = 0;
+  for (intptr_t i = 0; i < down(transposed); ++i)
+    row += index[i] * rowStride(transposed, i);
+  return row;
+}
+
+// A vector of `element`s: the register vector's last two dimensions, with `count`
+// of them in front, or, for 0, alone.
+static MlirType planesType(const TransposedAccess *transposed, int64_t count,
+                           MlirType element) {
+  const int64_t *last = transposed->registers.sizes + down(transposed);
+  const int64_t sizes[] = {count, last[0], last[1]};
+  return count == 0 ? mosaicVectorType(2, last, element)
+                    : mosaicVectorType(3, sizes, element);
+}
+
+//===----------------------------------------------------------------------===//
+// Loads
+//===----------------------------------------------------------------------===//
+
+// How many planes before an index lies that of the first rows of its words.
+static int64_t distanceToWord(const TransposedAccess *transposed,
+                              const int64_t *index) {
+  const intptr_t rows = packedDim(transposed);
+  int64_t distance = index[rows] % transposed->packing;
+  for (intptr_t i = rows + 1; i < down(transposed); ++i)
+    distance *= transposed->registers.sizes[i];
+  return distance;
+}
+
+// The planes of words: [planes, down, lanes] of 32 bits, elements in the low
+// bits.
+static MlirValue buildPlanes(TransposedAccess *transposed, int64_t count) {
+  MosaicBuilder *builder = &transposed->builder;
+  MosaicArena *arena = builder->arena;
+  const MlirType element = transposed->packing == 1
+                               ? transposed->element
+                               : mosaicIntegerType(builder->context, 32);
+  const MlirType type = planesType(transposed, 0, element);
+  MlirValue *words = MOSAIC_ARENA_ARRAY(arena, MlirValue, count);
+  MlirValue *planes = MOSAIC_ARENA_ARRAY(arena, MlirValue, count);
+  int64_t *index =
+      MOSAIC_ARENA_ARRAY(arena, int64_t, transposed->registers.rank);
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t row = rowOf(transposed, index);
+    const int64_t part = row % transposed->packing;
+    if (part == 0) {
+      const MosaicRows rows = rowsFrom(transposed, row);
+      words[i] = mosaicBuildRowLoad(builder, type, &rows);
+    } else {
+      words[i] = mosaicBuildShRUI(
+          builder, words[i - distanceToWord(transposed, index)],
+          mosaicBuildIntConstant(builder, type,
+                                 part * 32 / transposed->packing));
+    }
+    planes[i] = mosaicBuildShapeCast(builder, words[i],
+                                     planesType(transposed, 1, element));
+    mosaicIndexAdvance(down(transposed), transposed->registers.sizes, index);
+  }
+  return count == 1
+             ? planes[0]
+             : mosaicBuildConcatenate(builder,
+                                      planesType(transposed, count, element),
+                                      (intptr_t)count, planes, 0);
+}
+
+static MlirValue buildLoads(TransposedAccess *transposed) {
+  MosaicBuilder *builder = &transposed->builder;
+  const MosaicShape registers = transposed->registers;
+  int64_t count = 1;
+  for (intptr_t i = 0; i < down(transposed); ++i)
+    count *= registers.sizes[i];
+  buildView(transposed);
+  MlirValue value = buildPlanes(transposed, count);
+  if (transposed->packing > 1) {
+    const MlirType narrow = mosaicIntegerTypeLike(
+        mlirValueGetType(value), (unsigned)(32 / transposed->packing));
+    value = mosaicBuildArithBitcast(
+        builder, mosaicBuildTruncI(builder, value, narrow),
+        mosaicTypeWithElement(narrow, transposed->element));
+  }
+  return mosaicBuildShapeCast(
+      builder, value,
+      mosaicVectorType(registers.rank, registers.sizes, transposed->element));
+}
+
+bool mosaicLoadTransposed(MlirOperation op, const MosaicTarget *target,
+                          MosaicArena *arena) {
+  const MlirValue source = mlirOperationGetOperand(op, 0);
+  const MlirValue result = mlirOperationGetResult(op, 0);
+  const MlirOperation load = mosaicValueDefiningOperation(source);
+  if (!mosaicOperationIs(load, "vector.load") || !mosaicHasOneUse(source))
+    return false;
+  TransposedAccess transposed = {
+      .op = load, .builder = mosaicBuilderBefore(load, target, arena)};
+  mosaicOperationAccess(load, &transposed.access);
+  if (!match(&transposed, op) ||
+      (mosaicHasOneUse(result) && isBetterStored(&transposed, result)))
+    return false;
+  // Where the load is: behind it, what it reads may change.
+  mosaicBuilderSetAfter(&transposed.builder, load);
+  const MlirValue value = buildLoads(&transposed);
+  mosaicReplaceOperation(op, &value);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Stores
+//===----------------------------------------------------------------------===//
+
+bool mosaicStoreTransposed(MlirOperation op, const MosaicTarget *target,
+                           MosaicArena *arena) {
+  TransposedAccess transposed;
+  if (!matchStore(op, target, arena, &transposed))
+    return false;
+  MosaicBuilder *builder = &transposed.builder;
+  const MosaicShape registers = transposed.registers;
+  const MlirOperation transpose =
+      mosaicValueDefiningOperation(transposed.access.value);
+  const MlirValue value = mlirOperationGetOperand(transpose, 0);
+  buildView(&transposed);
+  int64_t *index = MOSAIC_ARENA_ARRAY(arena, int64_t, registers.rank);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, registers.rank);
+  for (intptr_t i = 0; i < registers.rank; ++i)
+    sizes[i] = i < down(&transposed) ? 1 : registers.sizes[i];
+  do {
+    const MlirValue plane = mosaicBuildShapeCast(
+        builder, mosaicBuildExtractStridedSlice(builder, value, index, sizes),
+        planesType(&transposed, 0, transposed.element));
+    const MosaicRows rows = rowsFrom(&transposed, rowOf(&transposed, index));
+    mosaicBuildRowStore(builder, plane, &rows);
+  } while (mosaicIndexAdvance(down(&transposed), registers.sizes, index));
+  mosaicEraseOperation(op);
+  mosaicEraseOperation(transpose);
+  return true;
+}
