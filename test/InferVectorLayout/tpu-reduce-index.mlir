@@ -1,4 +1,5 @@
 // RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5 strict-reference=true}))' %s | FileCheck %s --check-prefix=STRICT
 
 // tpu.reduce_index (infer_vector_layout.md 6.4).
 
@@ -12,9 +13,11 @@ func.func @columns() {
   return
 }
 
-// Along rows.
+// Along rows: every sublane holds the result, which the reference does not say.
 // CHECK-LABEL: func.func @rows
-// CHECK: tpu.reduce_index {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">]{{.*}}out_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">]
+// CHECK: tpu.reduce_index {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">]{{.*}}out_layout = [#tpu.vpad<"32,{*,0},(8,128),-2">]
+// STRICT-LABEL: func.func @rows
+// STRICT: tpu.reduce_index {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">]{{.*}}out_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">]
 func.func @rows() {
   %a_any = arith.constant dense<0.0> : vector<16x256xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{3,5},(4,128)">], out_layout = [#tpu.vpad<"32,{3,5},(4,128)">]} : vector<16x256xf32> -> vector<16x256xf32>

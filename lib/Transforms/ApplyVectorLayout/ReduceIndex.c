@@ -2,8 +2,12 @@
 //
 // Every position carries its value and its index along the axis. Vregs are
 // combined with each other, lower indices on the left, so that a tie keeps the
-// lower one. Within a vreg the extreme is found first; of the positions that
-// hold it, the lowest index is the result.
+// lower one. Within a vreg of several positions the order is lost, and indices are
+// compared too: sublane by sublane with a copy rotated by half, a quarter, …; or,
+// over lanes, the lowest index among those that hold the extreme of all.
+//
+// The hardware has a minimum of floats and none of integers. Indices within a vreg
+// are floats of the same order: the bits of 1.0 plus the index.
 //
 // Source: apply_vector_layout.md 10; the reference's choice between ties is not
 // the lowest index, which the front end promises
@@ -40,7 +44,11 @@ static int tiledDirection(const IndexReduction *reduction) {
   return (int)(reduction->axis - (reduction->source->arrayRank - 2));
 }
 
-// The index along the axis of each position of vreg number `number` along it.
+/// The bits of 1.0: what is added to an index to make it a float.
+enum { ORDERED_FLOATS = 0x3f800000 };
+
+// The index along the axis of each position of vreg number `number` along it, as
+// an ordered float's bits if vregs are reduced too.
 static MlirValue buildIndices(const IndexReduction *reduction, int64_t number) {
   MosaicBuilder *builder = &reduction->op->builder;
   const MlirType type =
@@ -52,13 +60,11 @@ static MlirValue buildIndices(const IndexReduction *reduction, int64_t number) {
   mosaicVectorLayoutVregSlice(reduction->source->layout, builder->target,
                               slice);
   const int32_t dim = direction;
-  const MlirValue iota = mosaicBuildIota(builder, type, 1, &dim);
   const int64_t first =
       number * slice[direction] - reduction->source->layout.offsets[direction];
-  return first == 0
-             ? iota
-             : mosaicBuildAddI(builder, iota,
-                               mosaicBuildIntConstant(builder, type, first));
+  return mosaicBuildAddI(
+      builder, mosaicBuildIota(builder, type, 1, &dim),
+      mosaicBuildIntConstant(builder, type, ORDERED_FLOATS + first));
 }
 
 // Keeps the left pair unless the right one is better.
@@ -72,33 +78,74 @@ static Pair combine(const IndexReduction *reduction, Pair left, Pair right) {
       .index = mosaicBuildSelect(builder, better, right.index, left.index)};
 }
 
-typedef struct ExtremeKinds {
-  TpuReductionKind value, lowestIndex;
-} ExtremeKinds;
+//===----------------------------------------------------------------------===//
+// Within a vreg
+//===----------------------------------------------------------------------===//
 
-static ExtremeKinds extremeKinds(const IndexReduction *reduction) {
+// Every sublane against the one `amount` away, of the same vreg. Of two equal
+// values both indices stay in the race.
+static Pair combineRotated(const IndexReduction *reduction, Pair pair,
+                           int64_t amount) {
+  MosaicBuilder *builder = &reduction->op->builder;
+  const MlirValue by = mosaicBuildI32Constant(builder, amount);
+  const Pair other = {
+      .value = mosaicBuildDynamicRotate(builder, pair.value, by, MOSAIC_ROWS),
+      .index = mosaicBuildDynamicRotate(builder, pair.index, by, MOSAIC_ROWS)};
+  const MlirValue last =
+      mosaicBuildFloatConstant(builder, mlirValueGetType(pair.index), INFINITY);
+  const MosaicCmpFPredicate better =
+      reduction->smallest ? MOSAIC_CMPF_OLT : MOSAIC_CMPF_OGT;
+  const MlirValue left = mosaicBuildSelect(
+      builder, mosaicBuildCmpF(builder, better, other.value, pair.value), last,
+      pair.index);
+  const MlirValue right = mosaicBuildSelect(
+      builder, mosaicBuildCmpF(builder, better, pair.value, other.value), last,
+      other.index);
+  return (Pair){.value =
+                    reduction->smallest
+                        ? mosaicBuildMinimumF(builder, pair.value, other.value)
+                        : mosaicBuildMaximumF(builder, pair.value, other.value),
+                .index = mosaicBuildMinimumF(builder, left, right)};
+}
+
+static MlirValue reduceOverSublanes(const IndexReduction *reduction,
+                                    Pair pair) {
+  for (int64_t i = reduction->op->builder.target->sublaneCount / 2; i > 0;
+       i /= 2)
+    pair = combineRotated(reduction, pair, i);
+  return pair.index;
+}
+
+static TpuReductionKind extremeKind(const IndexReduction *reduction,
+                                    bool smallest) {
   if (reduction->op->context->options->libtpuForm == MOSAIC_LIBTPU_FORM_NOV2025)
-    return (ExtremeKinds){reduction->smallest ? TPU_REDUCTION_MIN
-                                              : TPU_REDUCTION_MAX,
-                          TPU_REDUCTION_MIN};
-  return (ExtremeKinds){reduction->smallest ? TPU_REDUCTION_MINF
-                                            : TPU_REDUCTION_MAXF,
-                        TPU_REDUCTION_MINSI};
+    return smallest ? TPU_REDUCTION_MIN : TPU_REDUCTION_MAX;
+  return smallest ? TPU_REDUCTION_MINF : TPU_REDUCTION_MAXF;
+}
+
+static MlirValue reduceOverLanes(const IndexReduction *reduction, Pair pair) {
+  MosaicBuilder *builder = &reduction->op->builder;
+  const MlirType type = mlirValueGetType(pair.value);
+  const MlirValue extreme =
+      mosaicBuildAllReduce(builder, pair.value, type, MOSAIC_COLUMNS,
+                           extremeKind(reduction, reduction->smallest));
+  const MlirValue candidates = mosaicBuildSelect(
+      builder, mosaicBuildCmpF(builder, MOSAIC_CMPF_OEQ, pair.value, extreme),
+      pair.index, mosaicBuildFloatConstant(builder, type, INFINITY));
+  return mosaicBuildAllReduce(builder, candidates, type, MOSAIC_COLUMNS,
+                              extremeKind(reduction, true));
 }
 
 static MlirValue reduceInVreg(const IndexReduction *reduction, Pair pair) {
   MosaicBuilder *builder = &reduction->op->builder;
-  const int direction = tiledDirection(reduction);
   const MlirType type = mlirValueGetType(pair.index);
-  const ExtremeKinds kinds = extremeKinds(reduction);
-  const MlirValue extreme =
-      mosaicBuildAllReduce(builder, pair.value, mlirValueGetType(pair.value),
-                           direction, kinds.value);
-  const MlirValue candidates = mosaicBuildSelect(
-      builder, mosaicBuildCmpF(builder, MOSAIC_CMPF_OEQ, pair.value, extreme),
-      pair.index, mosaicBuildIntConstant(builder, type, INT32_MAX));
-  return mosaicBuildAllReduce(builder, candidates, type, direction,
-                              kinds.lowestIndex);
+  pair.index =
+      mosaicBuildBitcastVreg(builder, pair.index, mlirValueGetType(pair.value));
+  const MlirValue found = tiledDirection(reduction) == MOSAIC_ROWS
+                              ? reduceOverSublanes(reduction, pair)
+                              : reduceOverLanes(reduction, pair);
+  return mosaicBuildSubI(builder, mosaicBuildBitcastVreg(builder, found, type),
+                         mosaicBuildIntConstant(builder, type, ORDERED_FLOATS));
 }
 
 static MlirLogicalResult check(const IndexReduction *reduction) {

@@ -198,8 +198,11 @@ MlirLogicalResult inferReduceIndex(Inference *inference, MlirOperation op,
   MosaicVectorLayout layout =
       inferNativeLayout(inference, 32, 0, 0, MOSAIC_IMPLICIT_NONE);
   layouts->in[0] = inferSome(layout);
+  // Every lane, or every sublane, ends up with the result.
   if (reducesColumns)
     layout.offsets[MOSAIC_COLUMNS] = MOSAIC_REPLICATED;
+  else if (!inference->options->strictReference)
+    layout.offsets[MOSAIC_ROWS] = MOSAIC_REPLICATED;
   layout.implicitDim =
       reducesColumns ? MOSAIC_IMPLICIT_MINOR : MOSAIC_IMPLICIT_SECOND_MINOR;
   layouts->out[0] = inferSome(layout);
