@@ -2,7 +2,8 @@
 
 set(MOSAIC_WARNINGS -Wall -Wextra -Wpedantic -Werror)
 set(MOSAIC_C_WARNINGS ${MOSAIC_WARNINGS} -Wstrict-prototypes -Wmissing-prototypes -Wshadow)
-set(MOSAIC_SANITIZER_OPTIONS -fsanitize=address,undefined -fno-sanitize-recover=all -O1 -g -fno-omit-frame-pointer)
+# fuzzer-no-link counts which code an input reaches, for test/Fuzz.
+set(MOSAIC_SANITIZER_OPTIONS -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -O1 -g -fno-omit-frame-pointer)
 if(MOSAIC_SANITIZE)
   # The shared run-time: a static one would be hidden like every archive, and its free() would then
   # meet memory of the malloc() that libMLIR sees.

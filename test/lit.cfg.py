@@ -8,7 +8,7 @@ import lit.formats
 config.name = "Mosaic"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".c", ".test"]
-config.excludes = ["Inputs", "CMakeLists.txt", "lit.cfg.py"]
+config.excludes = ["Inputs", "Fuzz.c", "Drive.c", "CMakeLists.txt", "lit.cfg.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.mosaic_build, "test")
 
@@ -47,6 +47,7 @@ config.substitutions += [
     ("%mosaic-run", os.path.join(tools, "mosaic-run")),
     ("%run-case", f"{sys.executable} {config.mosaic_source}/test/Interpreter/run-case.py {tools}/mosaic-run"),
     ("%plugin", plugin),
+    ("%fuzz", os.path.join(config.mosaic_build, "test", "fuzz")),
     ("%unit", os.path.join(config.mosaic_build, "test", "unit")),
     # The references, as commands: jaxlib's passes, and the compiler of today (utils/check --oracle).
     # Their Pythons have jax and libtpu.

@@ -1,9 +1,9 @@
 //===- BytecodeEntries.c - The attributes and types of a payload ----------===//
 
 #include "Payload/EntryRules.h"
-#include "Payload/TextDepth.h"
 
 #include "Support/Diagnostics.h"
+#include "Support/TextDepth.h"
 
 #include <string.h>
 

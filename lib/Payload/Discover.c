@@ -6,10 +6,10 @@
 #include "Payload/Json.h"
 #include "Payload/ProgramText.h"
 #include "Payload/Quoting.h"
-#include "Payload/TextDepth.h"
 #include "Payload/Transcode.h"
 
 #include "Support/Diagnostics.h"
+#include "Support/TextDepth.h"
 
 #include <string.h>
 

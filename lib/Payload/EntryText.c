@@ -1,7 +1,6 @@
 //===- EntryText.c - Newer encodings as the text that MLIR 22 reads -------===//
 
 #include "Payload/EntryRules.h"
-#include "Payload/TextDepth.h"
 
 #include "Support/Diagnostics.h"
 
@@ -11,7 +10,7 @@
 
 enum {
   MAX_AFFINE_DIMS = 256, ///< of a map or set; a memref's rank, in practice
-  MAX_AFFINE_DEPTH = MOSAIC_TEXT_MAX_DEPTH / 2,
+  MAX_AFFINE_DEPTH = 64,
 };
 
 //===----------------------------------------------------------------------===//

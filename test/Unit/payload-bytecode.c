@@ -341,8 +341,8 @@ static const char *deepText(int depth, int padding) {
 }
 
 static void testText(void) {
-  EXPECT_STR(deepText(128, 0), "");
-  EXPECT_TRUE(strstr(deepText(129, 0), "nests 129 deep; at most 128 are read"));
+  EXPECT_STR(deepText(256, 0), "");
+  EXPECT_TRUE(strstr(deepText(257, 0), "nests 257 deep; at most 256 are read"));
 }
 
 static void testLayouts(void) {

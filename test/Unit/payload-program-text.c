@@ -2,7 +2,6 @@
 
 #include "Payload/ProgramText.h"
 #include "Payload/Quoting.h"
-#include "Payload/TextDepth.h"
 #include "test.h"
 
 static MosaicArena *arena;
@@ -123,23 +122,7 @@ static void testQuoting(void) {
             3);
 }
 
-static int depth(const char *text) {
-  return mosaicTextDepth(mlirStringRefCreateFromCString(text));
-}
-
-static void testTextDepth(void) {
-  EXPECT_EQ(depth(""), 0);
-  EXPECT_EQ(depth("memref<8x128xf32, affine_map<(d0, d1) -> (d0, d1)>>"), 3);
-  EXPECT_EQ(depth("{[()]} \"(((([\\\"[[[\" ()"), 3);
-  // What could make the parser recurse, or hide a bracket, counts.
-  EXPECT_EQ(depth("- - -(x"), 3);
-  EXPECT_EQ(depth("[>[>[>"), 3);
-  EXPECT_EQ(depth("[ // ]"), 2);
-  EXPECT_EQ(depth(")]}>"), 0);
-}
-
 int main(void) {
-  testTextDepth();
   arena = mosaicArenaCreate();
   testStableHlo();
   testHlo();

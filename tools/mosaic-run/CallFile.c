@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CALL_RANK = 12, MAX_CALL_ELEMENTS = 1 << 29 };
+enum { MAX_CALL_RANK = 12 };
 
 static const char *readText(MosaicArena *arena, const char *path,
                             MlirStringRef *text) {
@@ -45,7 +45,7 @@ static bool readShape(MosaicArena *arena, const char *text,
     char *end = NULL;
     const long long size = strtoll(text, &end, 10);
     if (end == text || size < 0 || array->rank == MAX_CALL_RANK ||
-        (size && count > MAX_CALL_ELEMENTS / size))
+        (size && count > CALL_MAX_ELEMENTS / size))
       return false;
     shape[array->rank++] = size;
     count *= size;

@@ -14,7 +14,7 @@
 
 #include "mosaic-c/Interpreter.h"
 
-enum { CALL_MAX_DEVICES = 4096 };
+enum { CALL_MAX_DEVICES = 4096, CALL_MAX_ELEMENTS = 1 << 29 };
 
 /// How a result is compared.
 typedef struct ResultCheck {

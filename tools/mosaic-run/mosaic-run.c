@@ -9,6 +9,7 @@
 
 #include "Interpreter/Array.h"
 #include "Support/Diagnostics.h"
+#include "Support/TextDepth.h"
 
 #include "mosaic-c/Interpreter.h"
 #include "mosaic-c/Passes.h"
@@ -218,15 +219,31 @@ static char *readAll(FILE *file, size_t *size) {
   return text;
 }
 
+/// Whether `text` would overflow the parser's stack; says so.
+static bool nestsTooDeep(const char *path, MlirStringRef text) {
+  const bool isText = !text.length || !memchr(text.data, 0, text.length);
+  const int depth = isText ? mosaicTextDepth(text) : 0;
+  if (depth <= MOSAIC_TEXT_MAX_DEPTH)
+    return false;
+  fprintf(stderr, "%s: error: the text nests %d deep; at most %d are read\n",
+          path, depth, MOSAIC_TEXT_MAX_DEPTH);
+  return true;
+}
+
 static MlirModule loadModule(MlirContext context, const char *path) {
-  if (strcmp(path, "-") != 0)
-    return mlirModuleCreateParseFromFile(context,
-                                         mlirStringRefCreateFromCString(path));
+  const MlirStringRef name = mlirStringRefCreateFromCString(path);
+  const bool isStandard = strcmp(path, "-") == 0;
+  FILE *file = isStandard ? stdin : fopen(path, "rb");
   size_t size = 0;
-  char *text = readAll(stdin, &size);
-  const MlirModule module = mlirModuleCreateParse(
-      context, mlirStringRefCreate(text, text ? size : 0));
-  free(text);
+  char *bytes = file ? readAll(file, &size) : NULL;
+  if (file && !isStandard)
+    fclose(file);
+  const MlirStringRef text = mlirStringRefCreate(bytes, bytes ? size : 0);
+  MlirModule module = {NULL};
+  if (!nestsTooDeep(path, text)) // parsed from its file, for the locations
+    module = isStandard ? mlirModuleCreateParse(context, text)
+                        : mlirModuleCreateParseFromFile(context, name);
+  free(bytes);
   return module;
 }
 
@@ -289,6 +306,23 @@ static void *elementsOf(MosaicArena *arena, const NpyArray *npy,
   for (int64_t i = 0; i < npy->count; ++i)
     wide[i * bytes] = npy->data[i];
   return wide;
+}
+
+/// Null, or that the arrays of all devices together are too large.
+static const char *checkSizes(MosaicArena *arena, const CallFile *call) {
+  int64_t total = 0;
+  for (int32_t i = 0; i < call->numOperands + call->numResults; ++i) {
+    const MosaicArray *array = i < call->numOperands
+                                   ? &call->operands[i]
+                                   : &call->results[i - call->numOperands];
+    total += countOf(array) * call->devices;
+    if (total > CALL_MAX_ELEMENTS)
+      return mosaicArenaFormat(arena,
+                               "the arrays of the call have more than 2^29 "
+                               "elements on %d devices together",
+                               call->devices);
+  }
+  return NULL;
 }
 
 static const char *bindArrays(MosaicArena *arena, const NpyArrays *io,
@@ -432,6 +466,9 @@ static int runModule(MosaicArena *arena, const Options *options,
                                     "io is \"%s\": there are no numbers to "
                                     "compare with",
                                     call.io));
+  error = checkSizes(arena, &call);
+  if (error)
+    return refuse(options->call, error);
   NpyArrays io = {0};
   error = npzRead(arena, options->io, &io);
   if (!error)

@@ -4,8 +4,8 @@
 
 #include "BackendConfig/CustomCall.h"
 #include "BackendConfig/Replace.h"
-#include "Payload/TextDepth.h"
 #include "Support/Diagnostics.h"
+#include "Support/TextDepth.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 

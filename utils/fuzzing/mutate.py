@@ -107,29 +107,6 @@ def mutant(text, pick):
     return text
 
 
-def bytes_like(data, other, pick):
-    data = bytearray(data)
-    for _ in range(pick.choice([1, 1, 2, 3, 8])):
-        start = pick.randrange(len(data) + 1)
-        end = min(len(data), start + pick.choice([1, 1, 2, 4, 16, 200]))
-        way = pick.choice(["flip", "flip", "set", "set", "cut", "end", "double", "join", "insert"])
-        if way == "flip" and start < len(data):
-            data[start] ^= 1 << pick.randrange(8)
-        elif way == "set" and start < len(data):
-            data[start] = pick.choice([0, 1, 2, 0x7f, 0x80, 0xff, 0xfe, pick.randrange(256)])
-        elif way == "cut":
-            del data[start:end]
-        elif way == "end":
-            del data[start:]
-        elif way == "double":
-            data[end:end] = data[start:end]
-        elif way == "join":
-            data[start:] = other[pick.randrange(len(other) + 1):]
-        elif way == "insert":
-            data[start:start] = pick.choice([b"\xff" * 9, b"\0", b"{", b'"', b"\\", b"\x01" * 30, b"[" * 100])
-    return bytes(data)
-
-
 def kernels_of(folders, largest=6000):
     """The modules of the .mlir files below these folders, without comments."""
     texts = []

@@ -92,6 +92,7 @@ run("no JSON", calls=b"{")
 run("no avals", calls=b"{}")
 run("bad aval", calls=call(in_avals=["float32"]))
 run("huge aval", calls=call(in_avals=["float32[1048576,1048576]"]))
+run("huge arrays", calls=call(out_avals=["float32[536870912]"], devices=2))
 run("unknown type", calls=call(in_avals=["float3[4]"]))
 run("64-bit type", calls=call(in_avals=["int64[4]"]), data=archive(
     in0=changed(run_case.npy("int32", [8], [0] * 8), "<i4", "<i8").replace(b"(8,)", b"(4,)"), out0=FOUR))

@@ -1,0 +1,23 @@
+//===- TextDepth.h - How deep MLIR's parser would recurse -----------------===//
+
+#ifndef MOSAIC_SUPPORT_TEXTDEPTH_H
+#define MOSAIC_SUPPORT_TEXTDEPTH_H
+
+#include "mlir-c/Support.h"
+
+/// Text that nests deeper is refused: MLIR's parser and printer recurse on
+/// brackets, and would overflow the stack at some thousand.
+enum { MOSAIC_TEXT_MAX_DEPTH = 256 };
+
+/// How deep MLIR text nests, outside of strings and comments:
+///
+///   ( [ { <            one each
+///   + - * mod …        one each, up to the next of , : = or a bracket: the
+///                      parser recurses on an affine expression's operators
+///   #alias !alias      as deep as its definition
+///
+/// Text that is no MLIR has some depth, too; that of valid text is never less
+/// than what the parser recurses, and hardly more.
+int mosaicTextDepth(MlirStringRef text);
+
+#endif // MOSAIC_SUPPORT_TEXTDEPTH_H

@@ -1,0 +1,72 @@
+"""What the tools need of memory, against the README's promise: at most 192 MB, and 16 times the size of what
+they read and write. Each runs with 4 GB of address space.
+
+  memory.py BIN FOLDER
+"""
+
+import os
+import resource
+import subprocess
+import sys
+
+BASE, FACTOR, ADDRESS_SPACE = 192 << 20, 16, 4 << 30
+BIN, FOLDER = sys.argv[1:]
+LOWER = "--pass-pipeline=builtin.module(mosaic-lower{hardware-generation=5})"
+SERIALIZE = "--pass-pipeline=builtin.module(mosaic-serde{serialize=true})"
+
+
+def kernel(source, result, lines):
+    """A kernel that loads a vector, `%v`, and stores `%w`."""
+    ref = lambda shape: f"memref<{shape}, #tpu.memory_space<vmem>>"
+    zeros = lambda shape: ", ".join(["%c0"] * shape.count("x"))
+    return f"""func.func @main(%a: {ref(source)}, %b: {ref(result)}) {{
+%c0 = arith.constant 0 : index
+%v = vector.load %a[{zeros(source)}] : {ref(source)}, vector<{source}>
+{lines}
+tpu.vector_store %b[{zeros(result)}], %w {{strides = array<i32>}} : {ref(result)}, vector<{result}>,
+return
+}}
+"""
+
+
+def chain(count):
+    lines = ["%w0 = arith.addf %v, %v : vector<8x128xf32>"]
+    lines += [f"%w{i + 1} = arith.mulf %w{i}, %v : vector<8x128xf32>" for i in range(count)]
+    return kernel("8x128xf32", "8x128xf32", "\n".join(lines).replace(f"%w{count} ", "%w "))
+
+
+def limited():
+    resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+
+
+def run(title, text, command):
+    """Runs a tool on `text`; compares the largest memory of all its threads together with what is promised."""
+    source, result = os.path.join(FOLDER, "in"), os.path.join(FOLDER, "out")
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(text)
+    with open(result + ".err", "wb") as errors:
+        process = subprocess.Popen([*command, source, "-o", result], stderr=errors, preexec_fn=limited)
+        _, status, usage = os.wait4(process.pid, 0)
+    peak = usage.ru_maxrss << 10
+    promised = BASE + FACTOR * sum(os.path.getsize(path) for path in (source, result) if os.path.exists(path))
+    said = f"{peak >> 20} MB, {promised >> 20} MB are promised"
+    with open(result + ".err", encoding="utf-8", errors="replace") as errors:
+        error = "".join(line.split("error: ", 1)[-1].rstrip() for line in errors.readlines()[:1])
+    print(f"{title}: exit {os.waitstatus_to_exitcode(status)}, {'fine' if peak <= promised else said}{', ' * bool(error)}{error}")
+    if os.environ.get("VERBOSE"):
+        print("   ", said)
+
+
+def opt(title, text, *flags):
+    run(title, text, [os.path.join(BIN, "mosaic-opt"), *flags])
+
+
+opt("many registers", kernel("8192x1024xf32", "8192x1024xf32", "%w = arith.addf %v, %v : vector<8192x1024xf32>"), LOWER)
+opt("transpose", kernel("4096x1024xf32", "1024x4096xf32", "%w = vector.transpose %v, [1, 0] : vector<4096x1024xf32> to vector<1024x4096xf32>"), LOWER)
+opt("column", kernel("16384x1xf32", "16384xf32", "%w = vector.shape_cast %v : vector<16384x1xf32> to vector<16384xf32>"), LOWER)
+opt("packed", kernel("1024x1024xi8", "1024x1024xf32", "%w = arith.sitofp %v : vector<1024x1024xi8> to vector<1024x1024xf32>"), LOWER)
+opt("many ops", chain(20000), LOWER)
+opt("serialize", chain(20000), "--allow-unregistered-dialect", SERIALIZE)
+opt("huge", kernel("1048576x1048576xf32", "1048576x1048576xf32", "%w = arith.addf %v, %v : vector<1048576x1048576xf32>"), LOWER)
+opt("huge repeat", kernel("8x128xf32", "8x8388608xf32", "%w = tpu.repeat %v, 1 x 65536 : vector<8x128xf32> -> vector<8x8388608xf32>"), LOWER)
+run("deep body", '{"custom_call_config": {"body": "' + "W1tb" * 300000 + '"}}', [os.path.join(BIN, "mosaic-translate"), "--import"])
