@@ -9,8 +9,8 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-/// The most copies that a `tpu.repeat` of a payload may ask for: a bound on what
-/// a corrupt one can allocate.
+/// The most copies that a `tpu.repeat` may ask for, as its verifier knows, too: a
+/// bound on what a corrupt payload can allocate.
 enum { MAX_REPEATS = 1 << 16 };
 
 /// The type of the first operand when it is a vector with at least one

@@ -267,3 +267,48 @@ func.func @f(%m: memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, %i: index) {
   %v = tpu.strided_load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">], strides = array<i32: 2, 1>} : memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
   return
 }
+
+// -----
+
+#none = #tpu.vpad<"none">
+// A slice in the middle of a row of lanes: lanes are not shifted by addresses.
+func.func @f(%m: memref<512xi32, #tpu.tiled<(512),[1]>>) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : i32
+  %s = tpu.memref_slice %m[%c3] : memref<512xi32, #tpu.tiled<(512),[1]>> -> memref<128xi32, #tpu.tiled<(512),[1]>>
+  %e = tpu.erase_memref_layout %s : memref<128xi32, #tpu.tiled<(512),[1]>> -> memref<128xi32>
+  // expected-error @below {{'vector.load' op accesses a slice that starts 3 elements inside a tile of 512 in dimension 0; slice at whole tiles, and add the rest to the index}}
+  %v = vector.load %e[%c0] {in_layout = [#none, #none], out_layout = [#tpu.vpad<"32,{0,0},(1,128),-2">]} : memref<128xi32>, vector<128xi32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// Rows 5 to 12 of a matrix: the fourth is not behind the third. A view of the slice is no way around.
+func.func @f(%m: memref<1x16x256xf32, #tpu.tiled<(8,128),[4,2,1]>>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0 : i32
+  %c5 = arith.constant 5 : i32
+  %s = tpu.memref_slice %m[%zero, %c5, %zero] : memref<1x16x256xf32, #tpu.tiled<(8,128),[4,2,1]>> -> memref<1x8x128xf32, #tpu.tiled<(8,128),[4,2,1]>>
+  %q = tpu.memref_squeeze %s : memref<1x8x128xf32, #tpu.tiled<(8,128),[4,2,1]>> -> memref<8x128xf32, #tpu.tiled<(8,128),[2,1]>>
+  %e = tpu.erase_memref_layout %q : memref<8x128xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<8x128xf32>
+  // expected-error @below {{'vector.load' op accesses a slice that starts 5 elements inside a tile of 8 in dimension 1; slice at whole tiles, and add the rest to the index}}
+  %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+#none = #tpu.vpad<"none">
+// The same with a stride.
+func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %s = tpu.memref_slice %m[%zero, %c1] : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x128xf32, #tpu.tiled<(8,128),[2,1]>>
+  %e = tpu.erase_memref_layout %s : memref<16x128xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x128xf32>
+  // expected-error @below {{'tpu.strided_load' op accesses a slice that starts 1 elements inside a tile of 128 in dimension 1; slice at whole tiles, and add the rest to the index}}
+  %v = tpu.strided_load %e[%c0, %c0] {strides = array<i32: 2, 1>, in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<16x128xf32>, vector<8x128xf32>
+  return
+}

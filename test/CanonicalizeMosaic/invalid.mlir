@@ -67,14 +67,6 @@ func.func @narrow_extract(%a: vector<8x128xbf16>) -> bf16 {
 
 // -----
 
-func.func @repeat_much(%a: vector<1xf32>) -> vector<100000xf32> {
-  // expected-error @below {{repeats its operand 100000 times; 1 to 65536 are supported}}
-  %0 = tpu.repeat %a, 0 x 100000 : vector<1xf32> -> vector<100000xf32>
-  return %0 : vector<100000xf32>
-}
-
-// -----
-
 func.func @reduce_to_scalar(%a: vector<128xf32>, %b: f32) -> f32 {
   // expected-error @below {{reduces to a scalar; keep a dimension of size 1 and extract from it}}
   %0 = vector.multi_reduction <add>, %a, %b [0] : vector<128xf32> to f32

@@ -136,7 +136,8 @@ class Signature:
 
 
 def signature(text):
-    """The signature of a module of one function of small static arrays in VMEM; None for others."""
+    """The signature of a module of one function of small static arrays in VMEM that reads what is given and writes
+    the rest; None for others."""
     functions = re.findall(r"func\.func (?:public )?@[\w.]+\((.*?)\)(?: attributes|(?: ->.*)? \{)", text)
     if len(functions) != 1 or "iteration_bounds" in text or "window_params" in text:
         return None
@@ -152,6 +153,6 @@ def signature(text):
     stored = {int(i) for line in text.splitlines() if "store" in line for i in re.findall(r"%arg(\d+)\[", line)}
     loaded = {int(i) for line in text.splitlines() if "load" in line for i in re.findall(r"%arg(\d+)\[", line)}
     first = min(stored - loaded, default=None)
-    if first is None or any(i not in stored for i in range(first, len(arguments))) or any(i < first for i in stored):
+    if first is None or stored != set(range(first, len(arguments))) or max(loaded, default=0) >= first:
         return None
     return Signature(arguments, first)

@@ -149,14 +149,19 @@ OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
   return {};
 }
 
+/// What replaces the op has an operand for each copy (mosaic-serde knows the
+/// same bound).
+static constexpr int32_t kMaxRepeats = 1 << 16;
+
 LogicalResult RepeatOp::verify() {
   VectorType source = getSource().getType();
   const auto dimension = static_cast<int32_t>(getDimension());
   const auto times = static_cast<int32_t>(getTimes());
   if (failed(verifyDim(*this, "dimension", dimension, source.getRank())))
     return failure();
-  if (times < 1)
-    return emitOpError("repeats ") << times << " times; the least is 1";
+  if (times < 1 || times > kMaxRepeats)
+    return emitOpError("repeats ")
+           << times << " times; it can be 1 to " << kMaxRepeats;
   SmallVector<int64_t> shape(source.getShape());
   if (llvm::MulOverflow<int64_t>(shape[dimension], times, shape[dimension]))
     return emitOpError("repeats to more elements than can be counted");

@@ -269,6 +269,7 @@ static MlirLogicalResult planAccess(ApplyOp *op, const MosaicAccess *access,
   for (intptr_t i = 0; i < access->numIndices; ++i)
     plan->start[i] = mosaicAccessIndex(op->op, access, i);
   MOSAIC_TRY(checkAlignment(op, plan));
+  MOSAIC_TRY(applyCheckSlices(op, access->base));
   if (wantsSlice(plan))
     sliceAtDynamicIndices(op, plan);
   buildAllIndices(op, plan);

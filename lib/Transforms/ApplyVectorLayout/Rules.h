@@ -57,6 +57,16 @@ typedef MlirLogicalResult (*ApplyRule)(ApplyOp *op);
 /// takes.
 MlirLogicalResult applyUnsupported(const ApplyOp *op, const char *what);
 
+/// Refuses an access of a slice that starts inside a tile: its addresses are
+/// those of its first element and of an index, added, which is right only where
+/// neither leaves a tile's row or rows.
+///
+///   (8,128) tiles, rows 5-9 of a matrix: row 2 of the slice is row 7 of the
+///   first tile, but row 3 is not the row after it
+///
+/// Slices whose start is not known are taken to start at tiles.
+MlirLogicalResult applyCheckSlices(const ApplyOp *op, MlirValue memref);
+
 // The walk, for rules of ops with regions (ApplyVectorLayout.c).
 
 /// Lowers every op of the block.

@@ -99,6 +99,7 @@ static MlirLogicalResult planStrided(ApplyOp *op, const MosaicVregArray *vector,
                          "has a last index that is not known to be a multiple "
                          "of %d; a strided access shifts no lanes",
                          target->laneCount);
+  MOSAIC_TRY(applyCheckSlices(op, plan->access.base));
   return findSublaneStride(op, plan);
 }
 

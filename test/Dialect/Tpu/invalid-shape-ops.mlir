@@ -29,8 +29,17 @@ func.func @repeat_dim(%x: vector<8x128xf32>) {
 
 // A vector has no size of 0.
 func.func @repeat_times(%x: vector<8x128xf32>) {
-  // expected-error @below {{'tpu.repeat' op repeats 0 times; the least is 1}}
+  // expected-error @below {{'tpu.repeat' op repeats 0 times; it can be 1 to 65536}}
   %0 = tpu.repeat %x, 1 x 0 : vector<8x128xf32> -> vector<8x128xf32>
+  return
+}
+
+// -----
+
+// It stands for a concatenation of as many operands.
+func.func @repeat_much(%x: vector<1xf32>) {
+  // expected-error @below {{'tpu.repeat' op repeats 65537 times; it can be 1 to 65536}}
+  %0 = tpu.repeat %x, 0 x 65537 : vector<1xf32> -> vector<65537xf32>
   return
 }
 
