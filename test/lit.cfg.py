@@ -22,6 +22,8 @@ if oracle and oracle_now:
     config.available_features.add("oracle")
 if config.sanitize:
     config.available_features.add("sanitize")
+if shutil.which("localedef") and os.path.exists("/usr/share/i18n/locales/de_DE"):
+    config.available_features.add("localedef")
 if shutil.which("mlir-opt-19"):
     config.available_features.add("mlir-opt-19")
 

@@ -157,6 +157,10 @@ def ApplyVectorLayout : Pass<"tpu-apply-vector-layout", "::mlir::func::FuncOp"> 
     `tpu-relayout-insertion` did not insert are inserted here. Afterwards every
     vector is a register (`vector<8x128xf32>`, `vector<8x128x2xbf16>`, …), memrefs
     stay tiled, and no layout attribute and no `tpu.erase_memref_layout` remain.
+
+    From generation 6 on, the registers of a sum of bf16 are added as bf16, which
+    rounds each step, as the reference does and the compiler expects; before, the
+    sum is of f32 and rounded once.
   }];
   let options = [
     HardwareGeneration, SublaneCount, LaneCount,

@@ -2,8 +2,9 @@
 
 #include "BackendConfig/Python.h"
 
+#include "Support/Number.h"
+
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,8 +20,8 @@ static void shortestDigits(double value, char digits[MAX_DIGITS + 1],
                            int *exponent) {
   char scientific[MAX_DIGITS + 16];
   for (int count = 1; count <= MAX_DIGITS; ++count) {
-    snprintf(scientific, sizeof(scientific), "%.*e", count - 1, value);
-    if (strtod(scientific, NULL) == value)
+    mosaicFormatScientific(scientific, sizeof(scientific), count - 1, value);
+    if (mosaicParseDouble(scientific, NULL) == value)
       break;
   }
   const char *mark = strchr(scientific, 'e');

@@ -3,11 +3,11 @@
 #include "Payload/Config.h"
 
 #include "Support/Diagnostics.h"
+#include "Support/Number.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Reader {
@@ -200,7 +200,7 @@ static MlirAttribute readFlagValue(MlirContext context,
     return mlirAttributeGetNull();
   memcpy(text, number->text.data, number->text.length);
   return mlirFloatAttrDoubleGet(context, mlirF64TypeGet(context),
-                                strtod(text, NULL));
+                                mosaicParseDouble(text, NULL));
 }
 
 static MlirLogicalResult readFlags(Reader *reader, const char *key,

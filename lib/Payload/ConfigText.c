@@ -9,6 +9,8 @@
 
 #include "Payload/Config.h"
 
+#include "Support/Number.h"
+
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -77,7 +79,7 @@ static MlirAttribute parseFlagValue(MlirContext context, MlirStringRef text) {
     return integerAttribute(context, integer);
   if (!copyNumber(text, copy, sizeof(copy)) || strpbrk(copy, "xXpP("))
     return mlirAttributeGetNull();
-  const double value = strtod(copy, &end);
+  const double value = mosaicParseDouble(copy, &end);
   return *end || end == copy
              ? mlirAttributeGetNull()
              : mlirFloatAttrDoubleGet(context, mlirF64TypeGet(context), value);

@@ -2,6 +2,9 @@
 
 #include "Pipeline/Lower.h"
 #include "Plugin/Dialects.h"
+extern "C" {
+#include "Support/Diagnostics.h"
+}
 
 #include "mosaic-c/BackendConfig.h"
 #include "mosaic-c/Passes.h"
@@ -231,7 +234,9 @@ struct SerdePass : WrappedPass<SerdePass, impl::SerdeBase<SerdePass>> {
         StringRef(targetVersion).getAsInteger(10, options.targetVersion))
       return getOperation().emitError("mosaic-serde: target-version is '")
              << targetVersion << "', not an integer";
-    return unwrap(mosaicSerdeRun(module, &options));
+    // Before the pass manager does, to have one error.
+    return success(succeeded(unwrap(mosaicSerdeRun(module, &options))) &&
+                   succeeded(unwrap(mosaicVerify(module))));
   }
 };
 

@@ -76,3 +76,35 @@ const char *mosaicLocationPlace(MlirLocation location, MosaicArena *arena) {
   *end = '\0';
   return plain;
 }
+
+typedef struct FirstError {
+  Text text;
+  MlirLocation location; ///< null: none yet
+} FirstError;
+
+static MlirLogicalResult keepFirstError(MlirDiagnostic diagnostic,
+                                        void *userData) {
+  FirstError *error = userData;
+  if (mlirDiagnosticGetSeverity(diagnostic) != MlirDiagnosticError)
+    return mlirLogicalResultFailure(); // to the next handler
+  if (error->location.ptr)
+    return mlirLogicalResultSuccess();
+  error->location = mlirDiagnosticGetLocation(diagnostic);
+  mlirDiagnosticPrint(diagnostic, appendText, &error->text);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult mosaicVerify(MlirOperation op) {
+  const MlirContext context = mlirOperationGetContext(op);
+  FirstError error = {.text = {.arena = mosaicArenaCreate(), .characters = ""}};
+  const MlirDiagnosticHandlerID handler =
+      mlirContextAttachDiagnosticHandler(context, keepFirstError, &error, NULL);
+  const bool isGood = mlirOperationVerify(op);
+  mlirContextDetachDiagnosticHandler(context, handler);
+  if (!isGood)
+    mlirEmitError(error.location.ptr ? error.location
+                                     : mlirOperationGetLocation(op),
+                  error.text.characters);
+  mosaicArenaDestroy(error.text.arena);
+  return isGood ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}

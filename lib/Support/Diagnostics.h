@@ -23,6 +23,10 @@ MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
                                       ...)
     __attribute__((format(printf, 2, 3)));
 
+/// Verifies `op`, of which MLIR may report an error per function: only the first
+/// is emitted.
+MlirLogicalResult mosaicVerify(MlirOperation op);
+
 /// A type, an attribute or a location as MLIR prints it, NUL-terminated, in
 /// `arena`: for messages.
 const char *mosaicTypeText(MlirType type, MosaicArena *arena);

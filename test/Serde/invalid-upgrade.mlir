@@ -289,3 +289,20 @@ module attributes {stable_mosaic.version = 8 : i64} {
     "stable_mosaic.func.return"() : () -> ()
   }) {function_type = () -> (), sym_name = "loop"} : () -> ()
 }
+
+// -----
+
+// What comes out is verified. Two functions are wrong: the first one's error is enough.
+module attributes {stable_mosaic.version = 18 : i64} {
+  "stable_mosaic.func.func"() ({
+  ^bb0(%x: vector<8x128xi8>):
+    // expected-error@below {{'tpu.reduce' op kind maxf does not fit elements of type 'i8'}}
+    %0 = "stable_mosaic.tpu.reduce"(%x) {dimensions = array<i64: 1>, kind = #tpu.reduction_kind<maxf>} : (vector<8x128xi8>) -> vector<8x1xi8>
+    "stable_mosaic.func.return"() : () -> ()
+  }) {function_type = (vector<8x128xi8>) -> (), sym_name = "f"} : () -> ()
+  "stable_mosaic.func.func"() ({
+  ^bb0(%x: vector<8x128xi8>):
+    %0 = "stable_mosaic.tpu.reduce"(%x) {dimensions = array<i64: 1>, kind = #tpu.reduction_kind<maxf>} : (vector<8x128xi8>) -> vector<8x1xi8>
+    "stable_mosaic.func.return"() : () -> ()
+  }) {function_type = (vector<8x128xi8>) -> (), sym_name = "g"} : () -> ()
+}

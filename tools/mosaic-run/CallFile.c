@@ -3,6 +3,7 @@
 #include "CallFile.h"
 
 #include "Payload/Json.h"
+#include "Support/Number.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -116,7 +117,7 @@ static bool readNumber(const MosaicJsonValue *value, double *number) {
   if (value->kind != MOSAIC_JSON_NUMBER || value->text.length >= sizeof(text))
     return false;
   memcpy(text, value->text.data, value->text.length);
-  *number = strtod(text, NULL);
+  *number = mosaicParseDouble(text, NULL);
   return *number >= 0;
 }
 

@@ -221,11 +221,19 @@ class Generator:
         neutral = ([("add", "0.0"), ("maximumf", "0xFF800000" if node.element == "f32" else "0xFF80"),
                     ("minimumf", "0x7F800000" if node.element == "f32" else "0x7F80")] if is_float(node.element) else
                    [("add", "0"), ("maxsi", "-2147483648" if node.element == "i32" else "-32768")])
-        if node.element == "bf16":
-            neutral = neutral[1:]  # sums: generations 6 and 7 round each step, the interpreter once
         kind, start = self.pick(neutral)
+        if node.element == "bf16" and kind == "add":
+            if math.prod(node.shape[i] for i in dimensions) > 256:
+                return
+            operand = self.zeros_and_ones(operand)
         start = self.add("constant", node.element, shape, (), (start,))
         self.add("reduction", node.element, shape, (operand, start), (kind, tuple(dimensions)))
+
+    def zeros_and_ones(self, operand):
+        """bf16 numbers whose sums are exact: from generation 6 on, each step of a sum is rounded, before only its end."""
+        shape = self.nodes[operand].shape
+        mask = self.compare_of(operand, self.value("bf16", shape=shape))
+        return self.add("cast", "bf16", shape, (self.add("cast", "i32", shape, (mask,), ("arith.extui",)),), ("arith.sitofp",))
 
     def reduce_index(self):
         operand = self.value("f32", rank=2)

@@ -110,8 +110,9 @@ def accepted(tools, modules, flags=()):
     pieces = [piece for piece in re.split(r"(?m)^// -----\n", output) if piece.strip()]
     good = [i for i, messages in enumerate(errors_by_module([module + "\n" for module in modules], errors)) if not messages]
     if len(good) != len(pieces):
-        if len(modules) == 1:
-            return {}, [(modules[0], f"neither parsed nor refused: {judge(status, errors)}")]
+        if len(modules) == 1:  # an error without a line, perhaps
+            finding = judge(status, errors) or ("" if status else "neither parsed nor refused")
+            return {}, [(modules[0], finding)] if finding else []
         half = len(modules) // 2
         left, right = accepted(tools, modules[:half], flags), accepted(tools, modules[half:], flags)
         return left[0] | {i + half: text for i, text in right[0].items()}, left[1] + right[1]
