@@ -85,25 +85,59 @@ static int64_t largeTileFactor(const MosaicTileRequest *request) {
   }
 }
 
-int64_t mosaicTileRows(const MosaicTileRequest *request, intptr_t rank,
-                       int64_t rows) {
-  const int64_t sublanes = request->target.sublaneCount;
-  const int64_t packing = 32 / request->bitwidth;
-  const int64_t base = sublanes > packing ? sublanes : packing;
+/// Rows of a tile that is no larger than the array needs, nor than `tallest`.
+static int64_t fittingRows(const MosaicTileRequest *request, int64_t rows,
+                           int64_t tallest) {
   // Before generation 4 the smallest tile is two sublanes.
-  const int64_t least =
+  const int64_t packing = 32 / request->bitwidth;
+  int64_t count =
       request->target.hardwareGeneration < 4 ? 2 * packing : packing;
-  int64_t large = base;
-  if (rank > 1 && largeTileFactor(request) != 0)
-    large = largeTileFactor(request) * sublanes;
-  if (rows % large != 0)
-    large = base;
-  if (large <= rows)
-    return large;
-  int64_t tileRows = least;
-  while (tileRows < smaller(rows, base))
-    tileRows *= 2;
-  return tileRows;
+  if (tallest <= rows)
+    return tallest;
+  while (count < smaller(rows, tallest))
+    count *= 2;
+  return count;
+}
+
+static int64_t ordinaryRows(const MosaicTileRequest *request) {
+  const int64_t packing = 32 / request->bitwidth;
+  const int64_t sublanes = request->target.sublaneCount;
+  return sublanes > packing ? sublanes : packing;
+}
+
+/// Tiles that hold the array, as a multiple of an ordinary tile's row. Grows
+/// with the array; sizes that do not fit count as the largest.
+static int64_t paddedSize(const MosaicTileRequest *request, int64_t rows,
+                          int64_t columns) {
+  const int64_t tile = fittingRows(request, rows, ordinaryRows(request));
+  int64_t size = 0;
+  const bool fits =
+      multiply(ceilDiv(rows, tile) * tile,
+               ceilDiv(columns, request->target.laneCount), &size);
+  return fits ? size : INT64_MAX;
+}
+
+/// Whether XLA gives what a kernel is called with the large tile of `large`
+/// rows. Outside of the kernel a result is transposed if it is smaller that way,
+/// and has the large tile only if it has it there too; a column is a row there.
+///
+/// Source: what libtpu of both forms takes, 100 shapes
+static bool callerTakesLargeTile(const MosaicTileRequest *request, int64_t rows,
+                                 int64_t columns, int64_t large) {
+  const bool isSmallerTransposed =
+      paddedSize(request, columns, rows) < paddedSize(request, rows, columns);
+  if (!isSmallerTransposed || columns % large == 0)
+    return true;
+  return !request->isWritten && columns != 1;
+}
+
+static int64_t tileRows(const MosaicTileRequest *request, int64_t rows,
+                        int64_t columns) {
+  const int64_t large = largeTileFactor(request) * request->target.sublaneCount;
+  const bool takesLarge = large != 0 && rows % large == 0 &&
+                          (!request->isKernelArgument ||
+                           callerTakesLargeTile(request, rows, columns, large));
+  return fittingRows(request, rows, takesLarge ? large : ordinaryRows(request));
 }
 
 bool mosaicChooseTiles(const MosaicTileRequest *request, intptr_t rank,
@@ -113,15 +147,16 @@ bool mosaicChooseTiles(const MosaicTileRequest *request, intptr_t rank,
   const int64_t packing = 32 / request->bitwidth;
   if (rank == 1) {
     const int64_t rows =
-        mosaicTileRows(request, rank, ceilDiv(shape[0], lanes));
+        fittingRows(request, ceilDiv(shape[0], lanes), ordinaryRows(request));
     *choice = (MosaicTileChoice){.numTiles = packing == 1 ? 1 : 3,
                                  .tileRanks = {1, 1, 2},
                                  .tileSizes = {0, lanes, packing, 1}};
     return multiply(rows, lanes, &choice->tileSizes[0]);
   }
-  const int64_t rows = request->leadingTileRows > 0
-                           ? request->leadingTileRows
-                           : mosaicTileRows(request, rank, shape[rank - 2]);
+  const int64_t rows =
+      request->leadingTileRows > 0
+          ? request->leadingTileRows
+          : tileRows(request, shape[rank - 2], shape[rank - 1]);
   *choice = (MosaicTileChoice){.numTiles = packing == 1 ? 1 : 2,
                                .tileRanks = {2, 2},
                                .tileSizes = {rows, lanes, packing, 1}};

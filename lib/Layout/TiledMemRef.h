@@ -65,13 +65,9 @@ typedef struct MosaicTileRequest {
   MosaicTilingFlags flags;
   int32_t bitwidth;        ///< of an element: 2, 4, 8, 16 or 32
   bool isKernelArgument;   ///< false: allocated in the kernel
+  bool isWritten;          ///< by the kernel: one of its results
   int64_t leadingTileRows; ///< rows of a 2-D tile that are asked for; 0: choose
 } MosaicTileRequest;
-
-/// Rows of the tile for `rows` rows of a memref of rank `rank` (rank 1: rows of
-/// lanes). `leadingTileRows` plays no part.
-int64_t mosaicTileRows(const MosaicTileRequest *request, intptr_t rank,
-                       int64_t rows);
 
 /// The tiles of a layout: (rows,lanes) or (elements), and, for packed types,
 /// how they fill words.

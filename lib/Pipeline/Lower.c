@@ -67,10 +67,14 @@ static const char *formName(MosaicLibtpuForm form) {
 }
 
 /// Element widths whose operands the compiler's own XLA gives the large
-/// second-minor tile: a kernel that expects another tile is refused (4 bits), or
-/// copied into it on the way (8 bits).
-static const char *largeTiles(MosaicLibtpuForm form) {
-  return form == MOSAIC_LIBTPU_FORM_NOV2025 ? "x4" : "x8,x4";
+/// second-minor tile: a kernel that expects another tile is refused, or its
+/// operands are copied into it on the way.
+static const char *largeTiles(const MosaicLowerOptions *options) {
+  enum { FIRST_LARGE_BYTES = 6 }; // the generation, in November 2025
+  return options->libtpuForm == MOSAIC_LIBTPU_FORM_CURRENT ||
+                 options->hardwareGeneration >= FIRST_LARGE_BYTES
+             ? "x8,x4"
+             : "x4";
 }
 
 static const char *pipelineOf(const Stage *stage,
@@ -87,7 +91,7 @@ static const char *pipelineOf(const Stage *stage,
   case TILING:
     return mosaicArenaFormat(
         arena, "func.func(%s{hardware-generation=%d tpu-tiling-flags=%s})",
-        stage->passes, generation, largeTiles(options->libtpuForm));
+        stage->passes, generation, largeTiles(options));
   case LAST:
     return mosaicArenaFormat(
         arena,

@@ -9,6 +9,7 @@
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
+#include "Relayout/Masks.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -216,26 +217,94 @@ MlirValue applyBuildSum(MosaicBuilder *builder, MlirValue lhs, MlirValue rhs) {
 // Comparisons
 //===----------------------------------------------------------------------===//
 
-/// First generation that compares 16-bit elements. None compares 8-bit ones.
-enum { PACKED_COMPARE_GENERATION = 6 };
+/// What a comparison of packed elements is lowered to.
+typedef enum CompareMethod {
+  COMPARE_AS_IT_IS,
+  COMPARE_DIFFERENCE, ///< the bits that differ with zero, for equality
+  COMPARE_PARTS,      ///< each part as 32-bit elements; the masks are packed
+} CompareMethod;
 
-static bool comparesNatively(const ApplyOp *op, int64_t bitwidth) {
-  return bitwidth == 32 ||
-         (bitwidth == 16 &&
-          op->builder.target->hardwareGeneration >= PACKED_COMPARE_GENERATION);
+enum {
+  EQUALITY_GENERATION = 5, ///< the first to test 8 and 16 bits for equality
+  PACKED_COMPARE_GENERATION = 6, ///< the first to order 16-bit elements
+};
+
+static bool isNov2025(const ApplyOp *op) {
+  return op->context->options->libtpuForm == MOSAIC_LIBTPU_FORM_NOV2025;
 }
 
-// Compares two packed vregs part by part as 32-bit elements, and packs the
-// masks. Sign extension keeps the order of unsigned integers too.
-static MlirValue compareWidened(ApplyOp *op, MlirType type,
-                                const MlirValue operands[2]) {
+// Whether a select takes the smaller or the larger of what is compared. The
+// compiler makes one op of that, which it lacks for packed integers.
+static bool isChoiceOfOperands(const ApplyOp *op) {
+  const MlirValue left = mlirOperationGetOperand(op->op, 0);
+  const MlirValue right = mlirOperationGetOperand(op->op, 1);
+  MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op->op, 0));
+  for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    const MlirOperation user = mlirOpOperandGetOwner(use);
+    if (!mosaicOperationIs(user, "arith.select"))
+      continue;
+    const MlirValue first = mlirOperationGetOperand(user, 1);
+    const MlirValue second = mlirOperationGetOperand(user, 2);
+    if ((mlirValueEqual(first, left) && mlirValueEqual(second, right)) ||
+        (mlirValueEqual(first, right) && mlirValueEqual(second, left)))
+      return true;
+  }
+  return false;
+}
+
+// Source: what both compilers take (libtpu 0.0.30 and 0.0.52). The older one
+// tests packed integers only for not being zero, and knows no unsigned order.
+static CompareMethod compareMethod(const ApplyOp *op) {
+  const int generation = op->builder.target->hardwareGeneration;
+  const MlirType type = op->operands[0]->type;
+  const int64_t bits = mosaicElementBitwidth(type);
+  if (bits == 1 || bits == 32)
+    return COMPARE_AS_IT_IS;
+  const bool ordersNatively =
+      bits == 16 && generation >= PACKED_COMPARE_GENERATION;
+  if (mosaicElementIsFloat(type))
+    return ordersNatively ? COMPARE_AS_IT_IS : COMPARE_PARTS;
+  const int64_t predicate = mosaicOperationIntAttr(op->op, "predicate", 0);
+  if (predicate <= MOSAIC_CMPI_NE) {
+    if (bits < 8 || generation < EQUALITY_GENERATION)
+      return COMPARE_PARTS;
+    return ordersNatively || !isNov2025(op) ? COMPARE_AS_IT_IS
+                                            : COMPARE_DIFFERENCE;
+  }
+  const bool takesOrder = predicate < MOSAIC_CMPI_ULT || !isNov2025(op);
+  return ordersNatively && takesOrder && !isChoiceOfOperands(op)
+             ? COMPARE_AS_IT_IS
+             : COMPARE_PARTS;
+}
+
+static MlirValue compareDifference(ApplyOp *op, MlirType type,
+                                   const MlirValue operands[2]) {
   MosaicBuilder *builder = &op->builder;
-  const int64_t packing = mosaicVectorLayoutPacking(op->results[0]->layout);
-  MlirValue masks[MOST_PARTS];
-  assert(packing <= MOST_PARTS);
-  buildParts(op, 2, operands, false,
-             mosaicVregType(builder->target, mosaicElementType(type), 32),
-             masks);
+  const MlirValue different = mosaicBuildIntegersToMask(
+      builder, mosaicBuildXOrI(builder, operands[0], operands[1]));
+  if (mosaicOperationIntAttr(op->op, "predicate", 0) == MOSAIC_CMPI_NE)
+    return different;
+  return mosaicBuildXOrI(builder, different,
+                         mosaicBuildIntConstant(builder, type, 1));
+}
+
+// Packs masks of 32-bit elements into one of narrower elements.
+static MlirValue packMasks(ApplyOp *op, MlirType type, int64_t packing,
+                           MlirValue *masks) {
+  MosaicBuilder *builder = &op->builder;
+  if (packing > 2 && isNov2025(op)) { // takes no masks but those of words
+    const MlirType wide = mosaicVregWordsType(builder);
+    int32_t positions[MOST_PARTS];
+    for (int32_t i = 0; i < packing; ++i) {
+      masks[i] = mosaicBuildMaskToIntegers(builder, masks[i], wide);
+      positions[i] = i;
+    }
+    return mosaicBuildIntegersToMask(
+        builder,
+        mosaicBuildPackSubelements(
+            builder, mosaicIntegerTypeLike(type, (unsigned)(32 / packing)),
+            packing, masks, positions, TPU_PACK_COMPRESSED));
+  }
   for (int64_t count = packing / 2, bits = 16; count >= 1;
        count /= 2, bits /= 2)
     for (int64_t i = 0; i < count; ++i)
@@ -246,17 +315,33 @@ static MlirValue compareWidened(ApplyOp *op, MlirType type,
   return masks[0];
 }
 
+// Compares two packed vregs part by part. Sign extension keeps the order of
+// unsigned integers too.
+static MlirValue compareParts(ApplyOp *op, MlirType type,
+                              const MlirValue operands[2]) {
+  const MosaicBuilder *builder = &op->builder;
+  const int64_t packing = mosaicVectorLayoutPacking(op->results[0]->layout);
+  MlirValue masks[MOST_PARTS];
+  assert(packing <= MOST_PARTS);
+  buildParts(op, 2, operands, false,
+             mosaicVregType(builder->target, mosaicElementType(type), 32),
+             masks);
+  return packMasks(op, type, packing, masks);
+}
+
 MlirLogicalResult applyCompare(ApplyOp *op) {
   MosaicVregArray *result = op->results[0];
-  const int64_t elementBits = mosaicElementBitwidth(op->operands[0]->type);
-  if (elementBits == 1 || comparesNatively(op, elementBits))
+  const CompareMethod method = compareMethod(op);
+  if (method == COMPARE_AS_IT_IS)
     return applyElementwise(op);
   MOSAIC_TRY(checkAlike(op));
   const MlirType type = mosaicVregArrayVregType(result, op->builder.target);
   for (int64_t number = 0; number < result->numVregs; ++number) {
     const MlirValue operands[] = {op->operands[0]->vregs[number],
                                   op->operands[1]->vregs[number]};
-    result->vregs[number] = compareWidened(op, type, operands);
+    result->vregs[number] = method == COMPARE_DIFFERENCE
+                                ? compareDifference(op, type, operands)
+                                : compareParts(op, type, operands);
   }
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();

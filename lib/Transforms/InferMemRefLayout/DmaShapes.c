@@ -31,8 +31,7 @@ static bool isDma(MlirOperation op) {
          mosaicOperationIs(op, "tpu.wait_dma2");
 }
 
-// The operands that hold data, not semaphores: source and target.
-static intptr_t findSides(MlirOperation op, intptr_t sides[2]) {
+intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]) {
   intptr_t count = 0;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op) && count < 2; ++i) {
     const MlirType type = mlirValueGetType(mlirOperationGetOperand(op, i));
@@ -66,7 +65,7 @@ static void cutOperand(const DmaWalk *walk, MlirOperation op, intptr_t number,
 static MlirWalkResult matchDma(MlirOperation op, void *userData) {
   const DmaWalk *walk = userData;
   intptr_t sides[2] = {0};
-  if (!isDma(op) || findSides(op, sides) != 2)
+  if (!isDma(op) || mosaicFindDmaSides(op, sides) != 2)
     return MlirWalkResultAdvance;
   MosaicShape shapes[2];
   for (int side = 0; side < 2; ++side)

@@ -133,16 +133,18 @@ static MlirLogicalResult inferArgument(PassContext *context,
   const MlirType oldType = mlirValueGetType(argument);
   if (!mlirTypeIsAMemRef(oldType))
     return mlirLogicalResultSuccess();
-  const MemRefSite site = {.type = oldType,
-                           .location = mlirValueGetLocation(argument),
-                           .subject = mosaicArenaFormat(
-                               context->arena, "argument %d",
-                               (int)mlirBlockArgumentGetArgNumber(argument)),
-                           .tiles = {.target = context->options->target,
-                                     .flags = context->options->tilingFlags,
-                                     .isKernelArgument = true,
-                                     .leadingTileRows = leadingTileRows},
-                           .arena = context->arena};
+  const MemRefSite site = {
+      .type = oldType,
+      .location = mlirValueGetLocation(argument),
+      .subject =
+          mosaicArenaFormat(context->arena, "argument %d",
+                            (int)mlirBlockArgumentGetArgNumber(argument)),
+      .tiles = {.target = context->options->target,
+                .flags = context->options->tilingFlags,
+                .isKernelArgument = true,
+                .isWritten = mosaicMemRefIsWritten(argument),
+                .leadingTileRows = leadingTileRows},
+      .arena = context->arena};
   MlirType tiledType;
   MOSAIC_TRY(mosaicInferTiledType(&site, &tiledType));
   if (mlirTypeEqual(tiledType, oldType))

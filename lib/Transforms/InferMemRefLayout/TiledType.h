@@ -44,6 +44,13 @@ bool mosaicUntiledType(MlirType tiledType, const MosaicTarget *target,
 /// The memref type with the identity layout.
 MlirType mosaicErasedType(MlirType tiledType, MosaicArena *arena);
 
+/// Finds the operands of a DMA that hold data of static sizes, not semaphores:
+/// its source, then its target. Returns how many there are.
+intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]);
+
+/// Whether a store or a DMA writes the memref, through views of it or not.
+bool mosaicMemRefIsWritten(MlirValue memref);
+
 /// Cuts the padded side of each DMA to the part that the other side has too.
 void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
                           MosaicArena *arena);
