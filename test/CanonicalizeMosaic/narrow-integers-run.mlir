@@ -43,7 +43,7 @@ func.func @main(%m0: memref<8x128xi8, #tpu.memory_space<vmem>>, %m1: memref<8x12
 // CHECK-LABEL: func.func @main
 // CHECK: arith.extui {{.*}} : vector<8x128xi8> to vector<8x128xi32>
 // CHECK: arith.ori
-// CHECK: math.cttz {{.*}} : vector<8x128xi32>
+// CHECK: math.ctpop {{.*}} : vector<8x128xi32>
 // CHECK: arith.trunci {{.*}} to vector<8x128xi8>
 // IN: int8[8,128] [i % 256 - 128 for i in range(1024)]
 // OUT: int8[8,128] [(((i + 128) % 256 | 256) & -((i + 128) % 256 | 256)).bit_length() - 1 for i in range(1024)]

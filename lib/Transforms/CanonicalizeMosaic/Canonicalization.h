@@ -46,6 +46,12 @@ static inline int32_t generationOf(const Canonicalization *rewrite) {
   return rewrite->options->target.hardwareGeneration;
 }
 
+/// Bits of the narrowest elements that the generation has masks for, which
+/// tell packed elements apart.
+static inline int64_t narrowestMask(const Canonicalization *rewrite) {
+  return generationOf(rewrite) >= 5 ? 8 : 32;
+}
+
 static inline MlirValue operandOf(const Canonicalization *rewrite,
                                   intptr_t position) {
   return mlirOperationGetOperand(rewrite->op, position);
@@ -71,6 +77,9 @@ MlirValue buildLike(MosaicBuilder *builder, MlirOperation model,
                     intptr_t numOperands, const MlirValue *operands,
                     MlirType type);
 
+/// The opposite of a mask.
+MlirValue buildNot(MosaicBuilder *builder, MlirValue mask);
+
 /// `tpu.extf` to f32, `tpu.truncf` to nearest even.
 MlirValue buildExtendToF32(MosaicBuilder *builder, MlirValue value);
 MlirValue buildTruncateTo(MosaicBuilder *builder, MlirValue value,
@@ -88,6 +97,15 @@ MlirValue buildRowSum(MosaicBuilder *builder, MlirValue value,
 
 // The rules, by file. Source: canonicalize.md 3
 
+// Comparisons.c
+MlirLogicalResult canonicalizeCmpF(Canonicalization *rewrite,
+                                   MlirValue *result);
+MlirLogicalResult canonicalizeCmpI(Canonicalization *rewrite,
+                                   MlirValue *result);
+/// math.isfinite, math.isinf, math.isnan
+MlirLogicalResult canonicalizeClassTest(Canonicalization *rewrite,
+                                        MlirValue *result);
+
 // Conversions.c
 MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
                                         MlirValue *result);
@@ -104,6 +122,20 @@ MlirLogicalResult canonicalizeStochasticConvert(Canonicalization *rewrite,
 MlirLogicalResult canonicalizeTruncF(Canonicalization *rewrite,
                                      MlirValue *result);
 
+// Expansions.c
+MlirLogicalResult canonicalizeCopySign(Canonicalization *rewrite,
+                                       MlirValue *result);
+MlirLogicalResult canonicalizeExpM1(Canonicalization *rewrite,
+                                    MlirValue *result);
+/// arith.maxnumf, arith.minnumf
+MlirLogicalResult canonicalizeNumberChoice(Canonicalization *rewrite,
+                                           MlirValue *result);
+/// arith.ceildivsi, arith.ceildivui, arith.floordivsi
+MlirLogicalResult canonicalizeRoundedQuotient(Canonicalization *rewrite,
+                                              MlirValue *result);
+MlirLogicalResult canonicalizeTrailingZeros(Canonicalization *rewrite,
+                                            MlirValue *result);
+
 // Matmul.c
 MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
                                        MlirValue *result);
@@ -112,8 +144,6 @@ MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
 
 // Narrow.c
 MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
-                                   MlirValue *result);
-MlirLogicalResult canonicalizeCmpI(Canonicalization *rewrite,
                                    MlirValue *result);
 /// Arithmetic on narrow elements or scalars that the generation lacks: in 32
 /// bits. Leaves other ops alone.

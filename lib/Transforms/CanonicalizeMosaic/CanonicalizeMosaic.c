@@ -28,12 +28,24 @@ static const struct {
 } kRules[] = {
     // clang-format off
     {"arith.addi",              canonicalizeAddI},
+    {"arith.ceildivsi",         canonicalizeRoundedQuotient},
+    {"arith.ceildivui",         canonicalizeRoundedQuotient},
+    {"arith.cmpf",              canonicalizeCmpF},
     {"arith.cmpi",              canonicalizeCmpI},
     {"arith.extf",              canonicalizeArithExtF},
+    {"arith.floordivsi",        canonicalizeRoundedQuotient},
     {"arith.fptosi",            canonicalizeArithFPToSI},
+    {"arith.maxnumf",           canonicalizeNumberChoice},
+    {"arith.minnumf",           canonicalizeNumberChoice},
     {"arith.select",            canonicalizeSelect},
     {"arith.sitofp",            canonicalizeArithSIToFP},
     {"arith.truncf",            canonicalizeArithTruncF},
+    {"math.copysign",           canonicalizeCopySign},
+    {"math.cttz",               canonicalizeTrailingZeros},
+    {"math.expm1",              canonicalizeExpM1},
+    {"math.isfinite",           canonicalizeClassTest},
+    {"math.isinf",              canonicalizeClassTest},
+    {"math.isnan",              canonicalizeClassTest},
     {"tpu.extf",                canonicalizeExtF},
     {"tpu.matmul",              canonicalizeMatmul},
     {"tpu.repeat",              canonicalizeRepeat},
@@ -173,6 +185,12 @@ MlirValue buildLike(MosaicBuilder *builder, MlirOperation model,
       .resultTypes = &type,
   };
   return mlirOperationGetResult(mosaicBuildLike(builder, model, &spec), 0);
+}
+
+MlirValue buildNot(MosaicBuilder *builder, MlirValue mask) {
+  return mosaicBuildXOrI(
+      builder, mask,
+      mosaicBuildIntConstant(builder, mlirValueGetType(mask), 1));
 }
 
 MlirValue buildExtendToF32(MosaicBuilder *builder, MlirValue value) {

@@ -167,6 +167,7 @@ static MlirLogicalResult widenFloats(Canonicalization *rewrite,
   const bool narrows = mosaicElementIsFloat(type);
   *result =
       buildLike(builder, op, count, operands, narrows ? f32Like(type) : type);
+  MOSAIC_TRY(canonicalizeBuilt(rewrite, result));
   if (narrows)
     *result = buildTruncateTo(builder, *result, type);
   return mlirLogicalResultSuccess();
@@ -210,35 +211,11 @@ static MlirLogicalResult widenIntegers(Canonicalization *rewrite,
         builder, operands[0],
         mosaicBuildIntConstant(builder, words, INT64_C(1) << width));
   MlirValue wide = buildLike(builder, op, count, operands, words);
+  MOSAIC_TRY(canonicalizeBuilt(rewrite, &wide));
   if (row->widening == LEADING)
     wide = mosaicBuildSubI(builder, wide,
                            mosaicBuildIntConstant(builder, words, 32 - width));
   *result = mosaicBuildTruncI(builder, wide, type);
-  return mlirLogicalResultSuccess();
-}
-
-MlirLogicalResult canonicalizeCmpI(Canonicalization *rewrite,
-                                   MlirValue *result) {
-  const MlirType type = operandTypeOf(rewrite, 0);
-  const int64_t width = mosaicElementBitwidth(type);
-  MosaicBuilder *builder = &rewrite->builder;
-  // Narrow vectors are compared part by part once they are in registers.
-  if (mosaicTypeIsVector(type) || width <= 1 || width >= 32)
-    return mlirLogicalResultSuccess();
-  MOSAIC_TRY(requireCompatibility(rewrite, "arithmetic on narrow integers"));
-  const MlirType words = mosaicIntegerTypeLike(type, 32);
-  // Sign extension keeps the order of unsigned integers too.
-  MlirValue operands[2];
-  for (int i = 0; i < 2; ++i)
-    operands[i] = mosaicBuildExtSI(builder, operandOf(rewrite, i), words);
-  const int64_t predicate =
-      mosaicOperationIntAttr(rewrite->op, "predicate", MOSAIC_CMPI_EQ);
-  // MLIR folds a test for equality of two extended values back.
-  if (predicate == MOSAIC_CMPI_EQ || predicate == MOSAIC_CMPI_NE) {
-    operands[0] = mosaicBuildXOrI(builder, operands[0], operands[1]);
-    operands[1] = mosaicBuildIntConstant(builder, words, 0);
-  }
-  *result = buildLike(builder, rewrite->op, 2, operands, resultTypeOf(rewrite));
   return mlirLogicalResultSuccess();
 }
 

@@ -34,9 +34,7 @@ static MlirValue buildWideSelect(Canonicalization *rewrite, unsigned width) {
 static MlirValue buildMaskSelect(Canonicalization *rewrite) {
   MosaicBuilder *builder = &rewrite->builder;
   const MlirValue condition = operandOf(rewrite, 0);
-  const MlirValue all =
-      mosaicBuildIntConstant(builder, mlirValueGetType(condition), 1);
-  const MlirValue otherwise = mosaicBuildXOrI(builder, condition, all);
+  const MlirValue otherwise = buildNot(builder, condition);
   return mosaicBuildOrI(
       builder, mosaicBuildAndI(builder, condition, operandOf(rewrite, 1)),
       mosaicBuildAndI(builder, otherwise, operandOf(rewrite, 2)));
@@ -58,7 +56,7 @@ MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
                                 operandOf(rewrite, 2));
     return mlirLogicalResultSuccess();
   }
-  const int64_t narrowest = generationOf(rewrite) >= 5 ? 8 : 32;
+  const int64_t narrowest = narrowestMask(rewrite);
   const int64_t width = mosaicElementBitwidth(type);
   if (width >= narrowest)
     return mlirLogicalResultSuccess();
