@@ -40,7 +40,10 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
     static. Besides generations 4 to 7, 2 and 3 are known.
 
     `tpu-tiling-flags=x16,x8` asks for the large second-minor tile (2, 4 or 8
-    times the sublane count) for memrefs of 16-, 8- or 4-bit elements.
+    times the sublane count) for memrefs of 16-, 8- or 4-bit elements, where it
+    divides the rows. XLA gives what a kernel is called with the same tiles: a
+    column has the small one, and so has an argument that the kernel writes if it
+    is smaller transposed and the large tile does not divide its columns too.
   }];
   let options = [HardwareGeneration, SublaneCount, LaneCount, TilingFlags];
 }
@@ -122,6 +125,10 @@ def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp">
     `tpu-apply-vector-layout` does part by part; narrow integer scalars.
     Wider integers than 32 bits are refused.
     With `compatibility-mode=false` what would need widening is refused instead.
+
+    What no generation has for vectors of 32 bits either is made of what it has:
+    comparisons of floats that may be unordered, isnan, isinf and isfinite, maxnumf,
+    minnumf, copysign, expm1, ceildivsi, ceildivui, floordivsi and cttz.
   }];
   let options = [
     HardwareGeneration, SublaneCount, LaneCount,

@@ -126,3 +126,22 @@ func.func @main(%m0: memref<8x128xi32, #tpu.memory_space<vmem>>, %m1: memref<8x1
   vector.store %i_4, %o4[%c0, %c0] : memref<8x128xi32, #tpu.memory_space<vmem>>, vector<8x128xi32>
   return
 }
+
+// -----
+
+// A mask whose lanes move is transposed as words; no register holds bits.
+// CHECK-LABEL: func.func @main
+// CHECK: tpu.transpose {{.*}} : vector<8x128xi32> -> vector<128x8xi32>
+// CHECK: arith.cmpi ne
+// IN: int32[8,128] [i * i % 7 for i in range(1024)]
+// OUT: int32[128,8] [(i % 8 * 128 + i // 8) ** 2 % 7 < 3 for i in range(1024)]
+func.func @main(%m: memref<8x128xi32, #tpu.memory_space<vmem>>, %o: memref<128x8xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %three = arith.constant dense<3> : vector<8x128xi32>
+  %x = vector.load %m[%c0, %c0] : memref<8x128xi32, #tpu.memory_space<vmem>>, vector<8x128xi32>
+  %mask = arith.cmpi slt, %x, %three : vector<8x128xi32>
+  %turned = vector.transpose %mask, [1, 0] : vector<8x128xi1> to vector<128x8xi1>
+  %bits = arith.extui %turned : vector<128x8xi1> to vector<128x8xi32>
+  vector.store %bits, %o[%c0, %c0] : memref<128x8xi32, #tpu.memory_space<vmem>>, vector<128x8xi32>
+  return
+}

@@ -256,6 +256,24 @@ MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
   return steps.value;
 }
 
+// Lanes of masks are transposed as words.
+static MlirLogicalResult transposeMask(Canonicalization *rewrite,
+                                       const int64_t *permutation,
+                                       MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirValue mask = operandOf(rewrite, 0);
+  const MlirType words = mosaicIntegerTypeLike(resultTypeOf(rewrite), 32);
+  MlirValue transposed = mosaicBuildTranspose(
+      builder,
+      mosaicBuildExtUI(builder, mask,
+                       mosaicIntegerTypeLike(mlirValueGetType(mask), 32)),
+      words, permutation);
+  MOSAIC_TRY(canonicalizeBuilt(rewrite, &transposed));
+  *result = mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, transposed,
+                            mosaicBuildZero(builder, words));
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
                                         MlirValue *result) {
   MosaicBuilder *builder = &rewrite->builder;
@@ -273,8 +291,11 @@ MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
     *result = source;
     return mlirLogicalResultSuccess();
   }
-  // Lanes of bytes are transposed as 16-bit integers.
   const MlirType type = resultTypeOf(rewrite);
+  if (mosaicTypeIsI1(mosaicElementType(type)) &&
+      permutation[rank - 1] != rank - 1)
+    return transposeMask(rewrite, permutation, result);
+  // Lanes of bytes are transposed as 16-bit integers.
   const int32_t generation = generationOf(rewrite);
   const bool widens = mosaicElementBitwidth(type) == 8 && generation > 3 &&
                       generation < 6 && permutation[rank - 1] != rank - 1 &&
