@@ -51,7 +51,7 @@ endfunction()
 # uses the installed package links the same way, so the target is exported. IR comes last: the
 # other archives need it.
 add_library(MosaicMLIRCAPI INTERFACE)
-foreach(part Arith ControlFlow Func Math MemRef SCF Vector Transforms Interfaces Debug IR)
+foreach(part Arith ControlFlow Func Linalg Math MemRef SCF Vector Transforms Interfaces Debug IR)
   target_link_libraries(MosaicMLIRCAPI INTERFACE $<TARGET_FILE:MLIRCAPI${part}>)
 endforeach()
 target_link_libraries(MosaicMLIRCAPI INTERFACE MLIR LLVM stdc++)

@@ -74,6 +74,13 @@ mosaicAnalyzeInternalScratch(MlirOperation module, int64_t *numBytes);
 /// vregs.
 MOSAIC_C_EXPORT bool mosaicModuleIsLowered(MlirOperation module);
 
+/// The first op that a kernel can have before its HLO stage only: one of linalg,
+/// one that takes or gives tensors (as all of StableHLO do), a function of
+/// tensors. Null when there is none.
+///
+/// Source: spec/analyses.md 5, 6.1
+MOSAIC_C_EXPORT MlirOperation mosaicFindHloOperation(MlirOperation module);
+
 //===----------------------------------------------------------------------===//
 // The JSON
 //===----------------------------------------------------------------------===//

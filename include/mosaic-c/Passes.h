@@ -89,6 +89,15 @@ typedef struct MosaicApplyVectorLayoutOptions {
 MOSAIC_C_EXPORT MlirLogicalResult mosaicApplyVectorLayoutRun(
     MlirOperation function, const MosaicApplyVectorLayoutOptions *options);
 
+typedef struct MosaicLinalgVectorizationOptions {
+  bool supportsBF16AluInstructions;
+  bool supportsBF16Matmul;
+} MosaicLinalgVectorizationOptions;
+
+/// Runs linalg-vectorization on a `func.func`.
+MOSAIC_C_EXPORT MlirLogicalResult mosaicLinalgVectorizationRun(
+    MlirOperation function, const MosaicLinalgVectorizationOptions *options);
+
 typedef struct MosaicLogicalToPhysicalDeviceIdOptions {
   int32_t totalDevices;
 } MosaicLogicalToPhysicalDeviceIdOptions;
@@ -109,7 +118,7 @@ typedef struct MosaicLowerOptions {
   int32_t hardwareGeneration; ///< mandatory
   MosaicLibtpuForm libtpuForm;
   const char *onDeviceChecks; ///< null or empty, or "bounds"
-  bool allowHlo;              ///< refused when true, so far
+  bool allowHlo;              ///< linalg and tensors become vectors first
   const char *dumpTo;         ///< directory; null or empty: no dumps
   const char *kernelName;     ///< in the names of dumped files
 } MosaicLowerOptions;

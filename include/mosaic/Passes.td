@@ -29,6 +29,16 @@ def LibtpuForm : Option<"libtpuForm", "libtpu-form", "std::string", "\"current\"
 class ConfigField<string variable, string name, string description>
     : Option<variable, name, "std::string", "\"\"", description>;
 
+def LinalgVectorization : Pass<"linalg-vectorization", "::mlir::func::FuncOp"> {
+  let summary = "Turn linalg ops, named and generic, into ops on vectors";
+  let options = [
+    Option<"supportsBF16AluInstructions", "supports-bf16-alu-instructions", "bool", "false",
+           "The vector unit adds, subtracts, multiplies, takes minima and maxima of bf16 (generation 6 on)">,
+    Option<"supportsBF16Matmul", "supports-bf16-matmul", "bool", "false",
+           "The matrix unit multiplies bf16 (generation 4 on)">
+  ];
+}
+
 def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> {
   let summary = "Give every memref of a kernel a tiled layout";
   let description = [{
@@ -301,7 +311,7 @@ def EmitBackendConfig : Pass<"mosaic-emit-backend-config", "::mlir::ModuleOp"> {
     ConfigField<"costEstimate", "cost-estimate",
         "flops:N,transcendentals:N,bytes_accessed:N,remote_bytes_transferred:N">,
     ConfigField<"needsHloPasses", "needs-hlo-passes",
-        "true: the kernel holds StableHLO ops">,
+        "true, false; derived: whether linalg ops or tensors are left">,
     ConfigField<"serializationFormat", "serialization-format",
         "Default 1; none with serialize=false">,
     ConfigField<"needsLayoutPasses", "needs-layout-passes",

@@ -10,6 +10,8 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <string.h>
+
 //===----------------------------------------------------------------------===//
 // Internal scratch
 //===----------------------------------------------------------------------===//
@@ -112,4 +114,48 @@ bool mosaicModuleIsLowered(MlirOperation module) {
   LoweredSearch search = {0};
   mlirOperationWalk(module, inspect, &search, MlirWalkPreOrder);
   return search.hasTiledArgument && !search.isUnlowered;
+}
+
+//===----------------------------------------------------------------------===//
+// HLO
+//===----------------------------------------------------------------------===//
+
+static bool hasTensorArgument(MlirOperation function) {
+  const MlirBlock entry =
+      mlirRegionGetFirstBlock(mlirOperationGetFirstRegion(function));
+  if (mlirBlockIsNull(entry))
+    return false;
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(entry); ++i)
+    if (mlirTypeIsATensor(mlirValueGetType(mlirBlockGetArgument(entry, i))))
+      return true;
+  return false;
+}
+
+static bool isHlo(MlirOperation op) {
+  static const char linalg[] = "linalg.";
+  const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  if (name.length > strlen(linalg) &&
+      memcmp(name.data, linalg, strlen(linalg)) == 0)
+    return true;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    if (mlirTypeIsATensor(mlirValueGetType(mlirOperationGetOperand(op, i))))
+      return true;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (mlirTypeIsATensor(mlirValueGetType(mlirOperationGetResult(op, i))))
+      return true;
+  return mosaicOperationIs(op, "func.func") && hasTensorArgument(op);
+}
+
+static MlirWalkResult findHlo(MlirOperation op, void *userData) {
+  MlirOperation *found = userData;
+  if (!isHlo(op))
+    return MlirWalkResultAdvance;
+  *found = op;
+  return MlirWalkResultInterrupt;
+}
+
+MlirOperation mosaicFindHloOperation(MlirOperation module) {
+  MlirOperation found = {0};
+  mlirOperationWalk(module, findHlo, &found, MlirWalkPreOrder);
+  return found;
 }

@@ -124,6 +124,9 @@ static MlirLogicalResult derive(Emission *emission) {
   MOSAIC_TRY(deriveCores(emission));
   defaultBoolean(emission, MOSAIC_CONFIG_HAS_COMMUNICATION,
                  mosaicAnalyzeCommunication(emission->module).hasCommunication);
+  defaultBoolean(
+      emission, MOSAIC_CONFIG_NEEDS_HLO_PASSES,
+      !mlirOperationIsNull(mosaicFindHloOperation(emission->module)));
   defaultBoolean(emission, MOSAIC_CONFIG_NEEDS_LAYOUT_PASSES,
                  !isSparseCore(emission) &&
                      !mosaicModuleIsLowered(emission->module));

@@ -63,8 +63,9 @@ static MlirLogicalResult readOld(Replacement *replacement,
 static MlirLogicalResult takeOverConfig(Replacement *replacement,
                                         MlirOperation module) {
   static const MosaicConfigField kOfTheCode[] = {
-      MOSAIC_CONFIG_HAS_COMMUNICATION, MOSAIC_CONFIG_NEEDS_LAYOUT_PASSES,
-      MOSAIC_CONFIG_INTERNAL_SCRATCH, MOSAIC_CONFIG_UNKNOWN_FIELDS};
+      MOSAIC_CONFIG_HAS_COMMUNICATION, MOSAIC_CONFIG_NEEDS_HLO_PASSES,
+      MOSAIC_CONFIG_NEEDS_LAYOUT_PASSES, MOSAIC_CONFIG_INTERNAL_SCRATCH,
+      MOSAIC_CONFIG_UNKNOWN_FIELDS};
   MosaicPayloadError error = {.arena = replacement->arena};
   const MlirContext context = mlirOperationGetContext(module);
   MosaicConfig config;

@@ -79,6 +79,52 @@ MlirValue mosaicBuildExtractStridedSlice(MosaicBuilder *builder,
                                       .attributes = attributes});
 }
 
+MlirValue mosaicBuildVectorTranspose(MosaicBuilder *builder, MlirValue source,
+                                     const int64_t *permutation) {
+  const MlirType sourceType = mlirValueGetType(source);
+  const MosaicShape shape = mosaicTypeShape(sourceType, builder->arena);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, shape.rank);
+  for (intptr_t i = 0; i < shape.rank; ++i)
+    sizes[i] = shape.sizes[permutation[i]];
+  const MlirType type =
+      mlirVectorTypeGet(shape.rank, sizes, mosaicElementType(sourceType));
+  const MlirNamedAttribute attribute = mosaicNamedAttribute(
+      builder->context, "permutation",
+      mlirDenseI64ArrayGet(builder->context, shape.rank, permutation));
+  return mosaicBuildOneResult(builder,
+                              &(MosaicOperationSpec){.name = "vector.transpose",
+                                                     .numOperands = 1,
+                                                     .operands = &source,
+                                                     .numResults = 1,
+                                                     .resultTypes = &type,
+                                                     .numAttributes = 1,
+                                                     .attributes = &attribute});
+}
+
+MlirValue mosaicBuildMultiReduction(MosaicBuilder *builder, const char *kind,
+                                    MlirValue source, MlirValue accumulator,
+                                    intptr_t numDims, const int64_t *dims) {
+  const MlirContext context = builder->context;
+  const char *text =
+      mosaicArenaFormat(builder->arena, "#vector.kind<%s>", kind);
+  const MlirNamedAttribute attributes[] = {
+      mosaicNamedAttribute(
+          context, "kind",
+          mlirAttributeParseGet(context, mlirStringRefCreateFromCString(text))),
+      mosaicNamedAttribute(context, "reduction_dims",
+                           mlirDenseI64ArrayGet(context, numDims, dims))};
+  const MlirValue operands[] = {source, accumulator};
+  const MlirType type = mlirValueGetType(accumulator);
+  return mosaicBuildOneResult(
+      builder, &(MosaicOperationSpec){.name = "vector.multi_reduction",
+                                      .numOperands = 2,
+                                      .operands = operands,
+                                      .numResults = 1,
+                                      .resultTypes = &type,
+                                      .numAttributes = 2,
+                                      .attributes = attributes});
+}
+
 MlirValue mosaicBuildVectorLoad(MosaicBuilder *builder, MlirType type,
                                 MlirValue base, intptr_t numIndices,
                                 const MlirValue *indices) {

@@ -24,6 +24,17 @@ MlirValue mosaicBuildExtractStridedSlice(MosaicBuilder *builder,
                                          const int64_t *offsets,
                                          const int64_t *sizes);
 
+/// `vector.transpose`: dimension i of the result is `permutation[i]` of the
+/// source.
+MlirValue mosaicBuildVectorTranspose(MosaicBuilder *builder, MlirValue source,
+                                     const int64_t *permutation);
+
+/// `vector.multi_reduction` of the dimensions `dims`, starting from
+/// `accumulator`. `kind` is what `#vector.kind<…>` calls it: "add".
+MlirValue mosaicBuildMultiReduction(MosaicBuilder *builder, const char *kind,
+                                    MlirValue source, MlirValue accumulator,
+                                    intptr_t numDims, const int64_t *dims);
+
 /// `vector.load` and `vector.store` of a logical vector.
 MlirValue mosaicBuildVectorLoad(MosaicBuilder *builder, MlirType type,
                                 MlirValue base, intptr_t numIndices,

@@ -311,6 +311,8 @@ MlirLogicalResult mosaicConfigDropDerived(MosaicConfig *config,
   const bool isSparse = device == MOSAIC_DEVICE_SPARSECORE;
   dropBoolean(config, context, MOSAIC_CONFIG_HAS_COMMUNICATION,
               communication.hasCommunication);
+  dropBoolean(config, context, MOSAIC_CONFIG_NEEDS_HLO_PASSES,
+              !mlirOperationIsNull(mosaicFindHloOperation(module)));
   dropBoolean(config, context, MOSAIC_CONFIG_NEEDS_LAYOUT_PASSES,
               !isSparse && !mosaicModuleIsLowered(module));
   if (mosaicConfigIs(config, MOSAIC_CONFIG_DEVICE_TYPE, "sparsecore") &&

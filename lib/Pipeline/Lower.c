@@ -2,7 +2,8 @@
 //
 // Contract
 //   needs       a module in the tpu dialect, with memrefs that may have layouts
-//               but without vector layouts
+//               but without vector layouts; with allow-hlo also linalg, on
+//               memrefs or tensors
 //   guarantees  what tpu-apply-vector-layout guarantees; one file per stage in
 //               the dump directory, if one is given, also of the stages in
 //               front of a failure
@@ -12,9 +13,12 @@
 
 #include "Pipeline/Lower.h"
 
+#include "CAPI/Shims.h"
 #include "Pipeline/Dump.h"
 #include "Support/Arena.h"
 #include "Support/Diagnostics.h"
+
+#include "mosaic-c/BackendConfig.h"
 
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/Pass.h"
@@ -27,16 +31,24 @@
 /// transpose of eight needs.
 enum { SCRATCH_ROWS = 8 * (8 + 1) };
 
-/// First generation with a matrix unit of 256x256.
-enum { LARGE_MXU_GENERATION = 6 };
+/// Intermediate buffers up to the size of any VMEM live there.
+enum { MOST_STACK_BYTES = 128 << 20 };
+
+/// First generation with a matrix unit of 256x256, and with a vector unit that
+/// does arithmetic on bf16.
+enum { LARGE_MXU_GENERATION = 6, BF16_GENERATION = 6 };
 
 /// When a stage is part of the pipeline.
-typedef enum StageCondition { ALWAYS, WITH_BOUNDS_CHECKS } StageCondition;
+typedef enum StageCondition {
+  ALWAYS,
+  WITH_HLO,
+  WITH_BOUNDS_CHECKS
+} StageCondition;
 
-/// How a stage's passes are written: TARGET takes the generation, TILING also
-/// the element widths with large tiles, LAST the matrix unit, the scratch and
-/// the form.
-typedef enum StageOptions { PLAIN, TARGET, TILING, LAST } StageOptions;
+/// How a stage's passes are written: HLO takes what the generation does on bf16,
+/// TARGET the generation, TILING also the element widths with large tiles, LAST
+/// the matrix unit, the scratch and the form.
+typedef enum StageOptions { PLAIN, HLO, TARGET, TILING, LAST } StageOptions;
 
 typedef struct Stage {
   const char *name; ///< of its dump
@@ -48,6 +60,7 @@ typedef struct Stage {
 // Names: spec/analyses.md 6.1, and post-canonicalize-mosaic-simplify of 6.2.
 static const Stage kStages[] = {
     // clang-format off
+    {"post-hlo-conversion",               WITH_HLO,           HLO,    "linalg-vectorization"},
     {"post-infer-memref-layout",          ALWAYS,             TILING, "tpu-infer-memref-layout"},
     {"post-infer-memref-layout-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
     {"post-assert-insertion",             WITH_BOUNDS_CHECKS, PLAIN,  "func.func(debug-assert-insertion)"},
@@ -77,6 +90,31 @@ static const char *largeTiles(const MosaicLowerOptions *options) {
              : "x4";
 }
 
+/// The HLO stage: vectors in place of linalg and tensors, where the tensors of
+/// function boundaries become memrefs by MLIR's own bufferization. A host that
+/// has not registered it gives functions of memrefs.
+static const char *hloPipeline(const Stage *stage,
+                               const MosaicLowerOptions *options,
+                               MosaicArena *arena) {
+  const char *vectorize = mosaicArenaFormat(
+      arena,
+      "func.func(%s{supports-bf16-alu-instructions=%d "
+      "supports-bf16-matmul=1})",
+      stage->passes, options->hardwareGeneration >= BF16_GENERATION);
+  if (!mosaicPassIsRegistered("one-shot-bufferize"))
+    return vectorize;
+  return mosaicArenaFormat(
+      arena,
+      "%s,eliminate-empty-tensors,"
+      "one-shot-bufferize{bufferize-function-boundaries=1 "
+      "function-boundary-type-conversion=identity-layout-map},"
+      "buffer-results-to-out-params{hoist-static-allocs=1 "
+      "modify-public-functions=1},"
+      "func.func(promote-buffers-to-stack{max-alloc-size-in-bytes=%d}),"
+      "fold-memref-alias-ops,canonicalize,%s",
+      vectorize, MOST_STACK_BYTES, vectorize);
+}
+
 static const char *pipelineOf(const Stage *stage,
                               const MosaicLowerOptions *options,
                               MosaicArena *arena) {
@@ -85,6 +123,8 @@ static const char *pipelineOf(const Stage *stage,
   switch (stage->options) {
   case PLAIN:
     return stage->passes;
+  case HLO:
+    return hloPipeline(stage, options, arena);
   case TARGET:
     return mosaicArenaFormat(arena, "func.func(%s{hardware-generation=%d})",
                              stage->passes, generation);
@@ -178,16 +218,38 @@ static MlirLogicalResult checkOptions(MlirOperation module,
         location,
         "mosaic-lower: on-device-checks is '%s'; the one category is bounds",
         checks);
-  if (options->allowHlo)
-    return mosaicLocationError(
-        location, "mosaic-lower: allow-hlo is true, but StableHLO ops in "
-                  "kernels are not converted yet; leave it false");
   return mlirLogicalResultSuccess();
 }
 
+// Whoever allows HLO gets what is left of it refused behind its stage.
+static MlirLogicalResult checkHlo(MlirOperation module,
+                                  const MosaicLowerOptions *options,
+                                  const char *stage) {
+  const bool isBehind = strcmp(stage, "post-hlo-conversion") == 0;
+  if (options->allowHlo != isBehind)
+    return mlirLogicalResultSuccess();
+  const MlirOperation op = mosaicFindHloOperation(module);
+  if (mlirOperationIsNull(op))
+    return mlirLogicalResultSuccess();
+  if (!options->allowHlo)
+    return mosaicOpError(op, "is linalg or on tensors, which allow-hlo=true "
+                             "turns into vectors");
+  return mosaicOpError(op, "is left on tensors; have StableHLO legalized to "
+                           "linalg before, and functions of tensors bufferized "
+                           "(one-shot-bufferize, buffer-results-to-out-params) "
+                           "where the host does not register these passes");
+}
+
 static bool isPart(const Stage *stage, const MosaicLowerOptions *options) {
-  return stage->condition == ALWAYS ||
-         (options->onDeviceChecks && *options->onDeviceChecks);
+  switch (stage->condition) {
+  case ALWAYS:
+    return true;
+  case WITH_HLO:
+    return options->allowHlo;
+  case WITH_BOUNDS_CHECKS:
+    return options->onDeviceChecks && *options->onDeviceChecks;
+  }
+  return true;
 }
 
 static MlirLogicalResult runStages(MlirOperation module,
@@ -198,11 +260,13 @@ static MlirLogicalResult runStages(MlirOperation module,
   MOSAIC_TRY(mosaicDumpOpen(module, options->dumpTo, options->kernelName, arena,
                             &dump));
   MOSAIC_TRY(mosaicDumpStage(&dump, module, "original"));
+  MOSAIC_TRY(checkHlo(module, options, "original"));
   for (size_t i = 0; i < sizeof(kStages) / sizeof(kStages[0]); ++i) {
     if (!isPart(&kStages[i], options))
       continue;
     MOSAIC_TRY(run(pipelineOf(&kStages[i], options, arena), userData));
     MOSAIC_TRY(mosaicDumpStage(&dump, module, kStages[i].name));
+    MOSAIC_TRY(checkHlo(module, options, kStages[i].name));
   }
   return mlirLogicalResultSuccess();
 }

@@ -11,11 +11,14 @@
 
 #include "mlir/CAPI/IR.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using mosaic::tpu::TpuDialect;
@@ -27,8 +30,14 @@ void mosaic::insertUpstreamDialects(mlir::DialectRegistry &registry) {
                   mlir::vector::VectorDialect>();
 }
 
+void mosaic::insertHloDialects(mlir::DialectRegistry &registry) {
+  registry.insert<mlir::bufferization::BufferizationDialect,
+                  mlir::linalg::LinalgDialect, mlir::tensor::TensorDialect>();
+}
+
 void mosaic::insertKernelDialects(mlir::DialectRegistry &registry) {
   insertUpstreamDialects(registry);
+  insertHloDialects(registry);
   registry.insert<TpuDialect>();
 }
 

@@ -9,7 +9,11 @@ namespace mosaic {
 /// Adds the upstream dialects of kernels to `registry`.
 void insertUpstreamDialects(mlir::DialectRegistry &registry);
 
-/// Adds `tpu` and the upstream dialects of kernels to `registry`.
+/// Adds those that a kernel may hold before its HLO stage, and that the stage
+/// goes through.
+void insertHloDialects(mlir::DialectRegistry &registry);
+
+/// Adds `tpu` and all of the above to `registry`.
 void insertKernelDialects(mlir::DialectRegistry &registry);
 
 /// Loads `tpu`; reports a context that has another dialect of that name.

@@ -26,6 +26,7 @@ using namespace mlir;
 
 namespace mosaic {
 #define GEN_PASS_DECL
+#define GEN_PASS_DEF_LINALGVECTORIZATION
 #define GEN_PASS_DEF_INFERMEMREFLAYOUT
 #define GEN_PASS_DEF_DEBUGASSERTINSERTION
 #define GEN_PASS_DEF_PRECANONICALIZATIONOPTIMIZATION
@@ -93,6 +94,23 @@ protected:
       return this->getOperation().emitError("libtpu-form: '")
              << name << "' is neither current nor nov2025";
     return success();
+  }
+};
+
+struct LinalgVectorizationPass
+    : WrappedPass<LinalgVectorizationPass,
+                  impl::LinalgVectorizationBase<LinalgVectorizationPass>> {
+  using WrappedPass::WrappedPass;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    WrappedPass::getDependentDialects(registry);
+    mosaic::insertHloDialects(registry);
+  }
+
+  LogicalResult run(MlirOperation function) {
+    MosaicLinalgVectorizationOptions options = {supportsBF16AluInstructions,
+                                                supportsBF16Matmul};
+    return unwrap(mosaicLinalgVectorizationRun(function, &options));
   }
 };
 
@@ -305,6 +323,12 @@ private:
 struct LowerPass : WrappedPass<LowerPass, impl::LowerBase<LowerPass>> {
   using WrappedPass::WrappedPass;
 
+  void getDependentDialects(DialectRegistry &registry) const override {
+    WrappedPass::getDependentDialects(registry);
+    if (allowHlo)
+      mosaic::insertHloDialects(registry);
+  }
+
   LogicalResult run(MlirOperation module) {
     MosaicLowerOptions options = {
         hardwareGeneration,     MOSAIC_LIBTPU_FORM_CURRENT,
@@ -338,6 +362,7 @@ template <typename PassT> void registerPass() {
 void mosaicRegisterPasses(void) {
   static std::once_flag once;
   std::call_once(once, [] {
+    registerPass<LinalgVectorizationPass>();
     registerPass<InferMemRefLayoutPass>();
     registerPass<DebugAssertInsertionPass>();
     registerPass<PreCanonicalizationOptimizationPass>();
