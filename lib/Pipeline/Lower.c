@@ -13,12 +13,10 @@
 
 #include "Pipeline/Lower.h"
 
-#include "CAPI/Shims.h"
 #include "Pipeline/Dump.h"
+#include "Pipeline/Hlo.h"
 #include "Support/Arena.h"
 #include "Support/Diagnostics.h"
-
-#include "mosaic-c/BackendConfig.h"
 
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/Pass.h"
@@ -31,12 +29,8 @@
 /// transpose of eight needs.
 enum { SCRATCH_ROWS = 8 * (8 + 1) };
 
-/// Intermediate buffers up to the size of any VMEM live there.
-enum { MOST_STACK_BYTES = 128 << 20 };
-
-/// First generation with a matrix unit of 256x256, and with a vector unit that
-/// does arithmetic on bf16.
-enum { LARGE_MXU_GENERATION = 6, BF16_GENERATION = 6 };
+/// First generation with a matrix unit of 256x256.
+enum { LARGE_MXU_GENERATION = 6 };
 
 /// When a stage is part of the pipeline.
 typedef enum StageCondition {
@@ -45,9 +39,9 @@ typedef enum StageCondition {
   WITH_BOUNDS_CHECKS
 } StageCondition;
 
-/// How a stage's passes are written: HLO takes what the generation does on bf16,
-/// TARGET the generation, TILING also the element widths with large tiles, LAST
-/// the matrix unit, the scratch and the form.
+/// How a stage's passes are written: HLO is a list of its own, TARGET takes the
+/// generation, TILING also the element widths with large tiles, LAST the matrix
+/// unit, the scratch and the form.
 typedef enum StageOptions { PLAIN, HLO, TARGET, TILING, LAST } StageOptions;
 
 typedef struct Stage {
@@ -60,7 +54,7 @@ typedef struct Stage {
 // Names: spec/analyses.md 6.1, and post-canonicalize-mosaic-simplify of 6.2.
 static const Stage kStages[] = {
     // clang-format off
-    {"post-hlo-conversion",               WITH_HLO,           HLO,    "linalg-vectorization"},
+    {"post-hlo-conversion",               WITH_HLO,           HLO,    NULL},
     {"post-infer-memref-layout",          ALWAYS,             TILING, "tpu-infer-memref-layout"},
     {"post-infer-memref-layout-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
     {"post-assert-insertion",             WITH_BOUNDS_CHECKS, PLAIN,  "func.func(debug-assert-insertion)"},
@@ -90,31 +84,6 @@ static const char *largeTiles(const MosaicLowerOptions *options) {
              : "x4";
 }
 
-/// The HLO stage: vectors in place of linalg and tensors, where the tensors of
-/// function boundaries become memrefs by MLIR's own bufferization. A host that
-/// has not registered it gives functions of memrefs.
-static const char *hloPipeline(const Stage *stage,
-                               const MosaicLowerOptions *options,
-                               MosaicArena *arena) {
-  const char *vectorize = mosaicArenaFormat(
-      arena,
-      "func.func(%s{supports-bf16-alu-instructions=%d "
-      "supports-bf16-matmul=1})",
-      stage->passes, options->hardwareGeneration >= BF16_GENERATION);
-  if (!mosaicPassIsRegistered("one-shot-bufferize"))
-    return vectorize;
-  return mosaicArenaFormat(
-      arena,
-      "%s,eliminate-empty-tensors,"
-      "one-shot-bufferize{bufferize-function-boundaries=1 "
-      "function-boundary-type-conversion=identity-layout-map},"
-      "buffer-results-to-out-params{hoist-static-allocs=1 "
-      "modify-public-functions=1},"
-      "func.func(promote-buffers-to-stack{max-alloc-size-in-bytes=%d}),"
-      "fold-memref-alias-ops,canonicalize,%s",
-      vectorize, MOST_STACK_BYTES, vectorize);
-}
-
 static const char *pipelineOf(const Stage *stage,
                               const MosaicLowerOptions *options,
                               MosaicArena *arena) {
@@ -124,7 +93,7 @@ static const char *pipelineOf(const Stage *stage,
   case PLAIN:
     return stage->passes;
   case HLO:
-    return hloPipeline(stage, options, arena);
+    return mosaicHloPipeline(options, arena);
   case TARGET:
     return mosaicArenaFormat(arena, "func.func(%s{hardware-generation=%d})",
                              stage->passes, generation);
@@ -221,25 +190,6 @@ static MlirLogicalResult checkOptions(MlirOperation module,
   return mlirLogicalResultSuccess();
 }
 
-// Whoever allows HLO gets what is left of it refused behind its stage.
-static MlirLogicalResult checkHlo(MlirOperation module,
-                                  const MosaicLowerOptions *options,
-                                  const char *stage) {
-  const bool isBehind = strcmp(stage, "post-hlo-conversion") == 0;
-  if (options->allowHlo != isBehind)
-    return mlirLogicalResultSuccess();
-  const MlirOperation op = mosaicFindHloOperation(module);
-  if (mlirOperationIsNull(op))
-    return mlirLogicalResultSuccess();
-  if (!options->allowHlo)
-    return mosaicOpError(op, "is linalg or on tensors, which allow-hlo=true "
-                             "turns into vectors");
-  return mosaicOpError(op, "is left on tensors; have StableHLO legalized to "
-                           "linalg before, and functions of tensors bufferized "
-                           "(one-shot-bufferize, buffer-results-to-out-params) "
-                           "where the host does not register these passes");
-}
-
 static bool isPart(const Stage *stage, const MosaicLowerOptions *options) {
   switch (stage->condition) {
   case ALWAYS:
@@ -260,13 +210,14 @@ static MlirLogicalResult runStages(MlirOperation module,
   MOSAIC_TRY(mosaicDumpOpen(module, options->dumpTo, options->kernelName, arena,
                             &dump));
   MOSAIC_TRY(mosaicDumpStage(&dump, module, "original"));
-  MOSAIC_TRY(checkHlo(module, options, "original"));
+  MOSAIC_TRY(mosaicHloEnter(module, options));
   for (size_t i = 0; i < sizeof(kStages) / sizeof(kStages[0]); ++i) {
     if (!isPart(&kStages[i], options))
       continue;
     MOSAIC_TRY(run(pipelineOf(&kStages[i], options, arena), userData));
     MOSAIC_TRY(mosaicDumpStage(&dump, module, kStages[i].name));
-    MOSAIC_TRY(checkHlo(module, options, kStages[i].name));
+    if (kStages[i].options == HLO)
+      MOSAIC_TRY(mosaicHloLeave(module));
   }
   return mlirLogicalResultSuccess();
 }

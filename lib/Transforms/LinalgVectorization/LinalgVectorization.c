@@ -34,6 +34,8 @@ static const struct {
     // clang-format off
     {"arith.constant",         vectorizeConstant},
     {"memref.copy",            vectorizeCopy},
+    {"memref.load",            vectorizeAccess},
+    {"memref.store",           vectorizeAccess},
     {"tensor.cast",            vectorizeReshape},
     {"tensor.collapse_shape",  vectorizeReshape},
     {"tensor.expand_shape",    vectorizeReshape},
@@ -41,7 +43,9 @@ static const struct {
     {"tensor.extract_slice",   vectorizeExtractSlice},
     {"tensor.splat",           vectorizeSplat},
     {"vector.contract",        legalizeContract},
+    {"vector.load",            vectorizeAccess},
     {"vector.multi_reduction", legalizeMultiReduction},
+    {"vector.store",           vectorizeAccess},
     {"vector.transfer_read",   vectorizeTransferRead},
     {"vector.transfer_write",  vectorizeTransferWrite},
     // clang-format on

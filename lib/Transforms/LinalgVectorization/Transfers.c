@@ -69,20 +69,19 @@ MlirValue reshapeElements(MosaicBuilder *builder, MlirValue elements,
                   : mosaicBuildBroadcast(builder, elements, reshaped);
 }
 
-/// One operand list for the ops below: `first`, `second` unless null, and a zero
-/// index per dimension of `shaped`; `last` unless null.
-static MlirValue *listOperands(MosaicBuilder *builder, MlirType shaped,
-                               const MlirValue operands[3], intptr_t *count) {
-  const intptr_t rank = mlirShapedTypeGetRank(shaped);
+/// The operands of a transfer of all of a tensor: two values unless null, an
+/// index per dimension, a third value unless null.
+static MlirValue *listOperands(MosaicBuilder *builder, intptr_t rank,
+                               const MlirValue values[3], intptr_t *count) {
   MlirValue *list = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rank + 3);
   *count = 0;
   for (int i = 0; i < 2; ++i)
-    if (!mlirValueIsNull(operands[i]))
-      list[(*count)++] = operands[i];
+    if (!mlirValueIsNull(values[i]))
+      list[(*count)++] = values[i];
   for (intptr_t i = 0; i < rank; ++i)
     list[(*count)++] = mosaicBuildIndexConstant(builder, 0);
-  if (!mlirValueIsNull(operands[2]))
-    list[(*count)++] = operands[2];
+  if (!mlirValueIsNull(values[2]))
+    list[(*count)++] = values[2];
   return list;
 }
 
@@ -114,8 +113,7 @@ static MlirValue readTensor(MosaicBuilder builder, MlirValue tensor,
     mosaicBuilderSetAfter(&builder, mlirOpResultGetOwner(tensor));
   else
     mosaicBuilderSetBlockStart(&builder, mlirBlockArgumentGetOwner(tensor));
-  const MlirType tensorType = mlirValueGetType(tensor);
-  const intptr_t rank = mlirShapedTypeGetRank(tensorType);
+  const intptr_t rank = mlirShapedTypeGetRank(mlirValueGetType(tensor));
   MlirValue operands[3] = {tensor};
   if (rank > 0)
     operands[2] = mosaicBuildZero(&builder, mosaicElementType(type));
@@ -128,8 +126,7 @@ static MlirValue readTensor(MosaicBuilder builder, MlirValue tensor,
       .resultTypes = &type,
       .numAttributes = rank == 0 ? 0 : NUM_TRANSFER_ATTRIBUTES,
       .attributes = attributes};
-  spec.operands =
-      listOperands(&builder, tensorType, operands, &spec.numOperands);
+  spec.operands = listOperands(&builder, rank, operands, &spec.numOperands);
   return mosaicBuildOneResult(&builder, &spec);
 }
 
@@ -147,7 +144,7 @@ static MlirValue writeTensor(MosaicBuilder *builder, MlirValue elements,
       .numAttributes = rank == 0 ? 0 : NUM_TRANSFER_ATTRIBUTES,
       .attributes = attributes};
   spec.operands = listOperands(
-      builder, type, (MlirValue[]){elements, tensor, {0}}, &spec.numOperands);
+      builder, rank, (MlirValue[]){elements, tensor, {0}}, &spec.numOperands);
   return mosaicBuildOneResult(builder, &spec);
 }
 
@@ -163,16 +160,8 @@ MlirValue readElements(Vectorization *run, MosaicBuilder *builder,
   const bool hasType = elementsType(sourceType, run->arena, &type);
   assert(hasType && "checked before");
   (void)hasType;
-  if (mlirTypeIsAMemRef(sourceType)) {
-    MosaicOperationSpec spec = {
-        .name = mosaicTypeIsVector(type) ? "vector.load" : "memref.load",
-        .numResults = 1,
-        .resultTypes = &type};
-    spec.operands =
-        listOperands(builder, sourceType, (MlirValue[]){source, {0}, {0}},
-                     &spec.numOperands);
-    return mosaicBuildOneResult(builder, &spec);
-  }
+  if (mlirTypeIsAMemRef(sourceType))
+    return loadElements(builder, source, NULL, type);
   const MlirValue elements = readTensor(*builder, source, type);
   noteElements(run, source, elements);
   return elements;
@@ -199,12 +188,7 @@ MlirValue writeElements(Vectorization *run, MosaicBuilder *builder,
     noteElements(run, result, elements);
     return result;
   }
-  MosaicOperationSpec spec = {
-      .name = mosaicValueIsVector(elements) ? "vector.store" : "memref.store"};
-  spec.operands =
-      listOperands(builder, type, (MlirValue[]){elements, destination, {0}},
-                   &spec.numOperands);
-  mosaicBuildOperation(builder, &spec);
+  storeElements(builder, elements, destination, NULL);
   return (MlirValue){0};
 }
 
@@ -285,18 +269,6 @@ static bool isWhole(const Vectorization *run, const Transfer *transfer) {
   return true;
 }
 
-/// The vector's shape with 1s in front, one size per dimension of the memref.
-static const int64_t *accessSizes(const Vectorization *run,
-                                  const Transfer *transfer) {
-  const MosaicShape shape = mosaicTypeShape(transfer->vector, run->arena);
-  const intptr_t more = transfer->numIndices - shape.rank;
-  int64_t *sizes =
-      MOSAIC_ARENA_ARRAY(run->arena, int64_t, transfer->numIndices);
-  for (intptr_t i = 0; i < transfer->numIndices; ++i)
-    sizes[i] = i < more ? 1 : shape.sizes[i - more];
-  return sizes;
-}
-
 MlirLogicalResult vectorizeTransferRead(Vectorization *run, MlirOperation op) {
   const MlirValue result = mlirOperationGetResult(op, 0);
   Transfer transfer = {.vector = mlirValueGetType(result)};
@@ -305,13 +277,8 @@ MlirLogicalResult vectorizeTransferRead(Vectorization *run, MlirOperation op) {
   MlirValue value = {0};
   if (mlirTypeIsAMemRef(mlirValueGetType(transfer.shaped))) {
     MosaicBuilder builder = mosaicBuilderBefore(op, NULL, run->arena);
-    const MlirType type =
-        mosaicVectorType(transfer.numIndices, accessSizes(run, &transfer),
-                         mosaicElementType(transfer.vector));
-    const MosaicShape shape = mosaicTypeShape(transfer.vector, run->arena);
-    value = mosaicBuildVectorLoad(&builder, type, transfer.shaped,
-                                  transfer.numIndices, transfer.indices);
-    value = reshapeElements(&builder, value, shape.rank, shape.sizes);
+    value = loadElements(&builder, transfer.shaped, transfer.indices,
+                         transfer.vector);
   } else if (isWhole(run, &transfer)) {
     value = findElements(run, transfer.shaped);
   }
@@ -327,10 +294,7 @@ MlirLogicalResult vectorizeTransferWrite(Vectorization *run, MlirOperation op) {
     return mlirLogicalResultSuccess();
   if (mlirTypeIsAMemRef(mlirValueGetType(transfer.shaped))) {
     MosaicBuilder builder = mosaicBuilderBefore(op, NULL, run->arena);
-    const MlirValue wide = reshapeElements(&builder, value, transfer.numIndices,
-                                           accessSizes(run, &transfer));
-    mosaicBuildVectorStore(&builder, wide, transfer.shaped, transfer.numIndices,
-                           transfer.indices);
+    storeElements(&builder, value, transfer.shaped, transfer.indices);
     mosaicEraseOperation(op);
   } else if (isWhole(run, &transfer)) {
     noteElements(run, mlirOperationGetResult(op, 0), value);

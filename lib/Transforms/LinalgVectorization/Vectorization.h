@@ -56,6 +56,14 @@ void noteElements(Vectorization *run, MlirValue tensor, MlirValue elements);
 /// The elements of a tensor, if they are at hand; else null.
 MlirValue findElements(const Vectorization *run, MlirValue tensor);
 
+// Views.c: memrefs, through their views.
+
+/// Elements of `type`, a vector or a scalar, at `indices`; null: all of them.
+MlirValue loadElements(MosaicBuilder *builder, MlirValue memref,
+                       const MlirValue *indices, MlirType type);
+void storeElements(MosaicBuilder *builder, MlirValue elements, MlirValue memref,
+                   const MlirValue *indices);
+
 // The rules. Each vectorizes one op, or leaves it alone.
 //
 // Errors: at the op, what it is that cannot be vectorized
@@ -79,6 +87,9 @@ MlirLogicalResult vectorizeElementwise(Vectorization *run, MlirOperation op);
 MlirLogicalResult vectorizeCopy(Vectorization *run, MlirOperation op);
 MlirLogicalResult vectorizeTransferRead(Vectorization *run, MlirOperation op);
 MlirLogicalResult vectorizeTransferWrite(Vectorization *run, MlirOperation op);
+
+// Views.c: loads and stores of views.
+MlirLogicalResult vectorizeAccess(Vectorization *run, MlirOperation op);
 
 // Contractions.c, Reductions.c: vector ops that were there before, in types that
 // the TPU has.
