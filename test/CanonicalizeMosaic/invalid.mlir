@@ -75,10 +75,10 @@ func.func @reduce_to_scalar(%a: vector<128xf32>, %b: f32) -> f32 {
 
 // -----
 
-func.func @reduce_xor(%a: vector<8x128xi32>, %b: vector<8xi32>) -> vector<8xi32> {
-  // expected-error @below {{reduces in a way that is not supported: floats of up to 32 bits can be, and integers of 2 to 32 bits by add, maxsi and minsi; cast first}}
-  %0 = vector.multi_reduction <xor>, %a, %b [1] : vector<8x128xi32> to vector<8xi32>
-  return %0 : vector<8xi32>
+func.func @reduce_mask(%a: vector<8x128xi1>, %b: vector<8xi1>) -> vector<8xi1> {
+  // expected-error @below {{reduces in a way that is not supported: floats and integers of up to 32 bits can be, booleans by and, or, xor; cast first}}
+  %0 = vector.multi_reduction <add>, %a, %b [1] : vector<8x128xi1> to vector<8xi1>
+  return %0 : vector<8xi1>
 }
 
 // -----
@@ -116,7 +116,7 @@ func.func @many_batches(%l: vector<100000x8x128xf32>, %r: vector<100000x128x128x
 // -----
 
 func.func @contract(%l: vector<16x128xf32>, %r: vector<128x256xf32>, %a: vector<16x256xf32>) -> vector<16x256xf32> {
-  // expected-error @below {{contracts in a way that is not supported: [m,k] x [k,n] or [m,k] x [n,k], added to [m,n], can be; or use tpu.matmul}}
+  // expected-error @below {{contracts in a way that is not supported: the result must be a sum whose dimensions are those of both sides, of the left side and of the right side, in this order; or use tpu.matmul}}
   %0 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<maximumf>} %l, %r, %a : vector<16x128xf32>, vector<128x256xf32> into vector<16x256xf32>
   return %0 : vector<16x256xf32>
 }

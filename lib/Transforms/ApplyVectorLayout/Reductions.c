@@ -38,22 +38,23 @@ typedef struct ReductionKind {
   Combine floats, integers;
   double neutralFloat;
   int64_t neutralInteger;
+  bool repeats;         ///< an element that is there twice counts twice
   int current, nov2025; ///< tpu.all_reduce's kind in either form, or NO_KIND
 } ReductionKind;
 
 static const ReductionKind kKinds[] = {
     // clang-format off
-    {"#vector.kind<add>",      mosaicBuildAddF,     mosaicBuildAddI,  0,         0,         TPU_REDUCTION_SUM,   TPU_REDUCTION_SUM},
-    {"#vector.kind<mul>",      mosaicBuildMulF,     mosaicBuildMulI,  1,         1,         NO_KIND,             NO_KIND},
-    {"#vector.kind<maximumf>", mosaicBuildMaximumF, NULL,             -INFINITY, 0,         TPU_REDUCTION_MAXF,  TPU_REDUCTION_MAX},
-    {"#vector.kind<minimumf>", mosaicBuildMinimumF, NULL,             INFINITY,  0,         TPU_REDUCTION_MINF,  TPU_REDUCTION_MIN},
-    {"#vector.kind<maxsi>",    NULL,                mosaicBuildMaxSI, 0,         INT32_MIN, TPU_REDUCTION_MAXSI, TPU_REDUCTION_MAX},
-    {"#vector.kind<minsi>",    NULL,                mosaicBuildMinSI, 0,         INT32_MAX, TPU_REDUCTION_MINSI, TPU_REDUCTION_MIN},
-    {"#vector.kind<maxui>",    NULL,                mosaicBuildMaxUI, 0,         0,         TPU_REDUCTION_MAXUI, NO_KIND},
-    {"#vector.kind<minui>",    NULL,                mosaicBuildMinUI, 0,         -1,        TPU_REDUCTION_MINUI, NO_KIND},
-    {"#vector.kind<and>",      NULL,                mosaicBuildAndI,  0,         -1,        NO_KIND,             NO_KIND},
-    {"#vector.kind<or>",       NULL,                mosaicBuildOrI,   0,         0,         NO_KIND,             NO_KIND},
-    {"#vector.kind<xor>",      NULL,                mosaicBuildXOrI,  0,         0,         NO_KIND,             NO_KIND},
+    {"#vector.kind<add>",      mosaicBuildAddF,     mosaicBuildAddI,  0,         0,         true,  TPU_REDUCTION_SUM,   TPU_REDUCTION_SUM},
+    {"#vector.kind<mul>",      mosaicBuildMulF,     mosaicBuildMulI,  1,         1,         true,  NO_KIND,             NO_KIND},
+    {"#vector.kind<maximumf>", mosaicBuildMaximumF, NULL,             -INFINITY, 0,         false, TPU_REDUCTION_MAXF,  TPU_REDUCTION_MAX},
+    {"#vector.kind<minimumf>", mosaicBuildMinimumF, NULL,             INFINITY,  0,         false, TPU_REDUCTION_MINF,  TPU_REDUCTION_MIN},
+    {"#vector.kind<maxsi>",    NULL,                mosaicBuildMaxSI, 0,         INT32_MIN, false, TPU_REDUCTION_MAXSI, TPU_REDUCTION_MAX},
+    {"#vector.kind<minsi>",    NULL,                mosaicBuildMinSI, 0,         INT32_MAX, false, TPU_REDUCTION_MINSI, TPU_REDUCTION_MIN},
+    {"#vector.kind<maxui>",    NULL,                mosaicBuildMaxUI, 0,         0,         false, TPU_REDUCTION_MAXUI, NO_KIND},
+    {"#vector.kind<minui>",    NULL,                mosaicBuildMinUI, 0,         -1,        false, TPU_REDUCTION_MINUI, NO_KIND},
+    {"#vector.kind<and>",      NULL,                mosaicBuildAndI,  0,         -1,        false, NO_KIND,             NO_KIND},
+    {"#vector.kind<or>",       NULL,                mosaicBuildOrI,   0,         0,         false, NO_KIND,             NO_KIND},
+    {"#vector.kind<xor>",      NULL,                mosaicBuildXOrI,  0,         0,         true,  NO_KIND,             NO_KIND},
     // clang-format on
 };
 
@@ -133,19 +134,31 @@ static MlirValue allReduce(const Reduction *reduction, MlirValue vreg,
 }
 
 // Elements of the value that lie along a replicated direction count as often as
-// they are in it: for a sum, a factor; for extremes, nothing.
+// they are in it: for a sum, a factor; for extremes, nothing; for products,
+// squares of squares.
 static MlirValue reduceReplicated(const Reduction *reduction, MlirValue vreg,
                                   int64_t count) {
   MosaicBuilder *builder = &reduction->op->builder;
   const MlirType type = mlirValueGetType(vreg);
-  if (count == 1 || reduction->kind->nov2025 != TPU_REDUCTION_SUM)
+  if (count == 1 || !reduction->kind->repeats)
     return vreg;
-  return mosaicElementIsFloat(type)
-             ? mosaicBuildMulF(
-                   builder, vreg,
-                   mosaicBuildFloatConstant(builder, type, (double)count))
-             : mosaicBuildMulI(builder, vreg,
-                               mosaicBuildIntConstant(builder, type, count));
+  if (reduction->kind->nov2025 == TPU_REDUCTION_SUM)
+    return mosaicElementIsFloat(type)
+               ? mosaicBuildMulF(
+                     builder, vreg,
+                     mosaicBuildFloatConstant(builder, type, (double)count))
+               : mosaicBuildMulI(builder, vreg,
+                                 mosaicBuildIntConstant(builder, type, count));
+  MlirValue result = {0};
+  for (; count > 0; count /= 2) {
+    if (count % 2)
+      result = mlirValueIsNull(result)
+                   ? vreg
+                   : reduction->combine(builder, result, vreg);
+    if (count > 1)
+      vreg = reduction->combine(builder, vreg, vreg);
+  }
+  return result;
 }
 
 // Rows of a packed vreg also lie in the parts of a word: they are combined as

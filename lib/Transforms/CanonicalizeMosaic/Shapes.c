@@ -86,11 +86,10 @@ static MlirAttribute reductionKind(MlirContext context, const char *text) {
   return mlirAttributeParseGet(context, mlirStringRefCreateFromCString(text));
 }
 
-// Whether integers are reduced in a way that the TPU can, and that gives the
-// low bits of the result from the low bits of sign-extended elements.
-static bool isIntegerReduction(MlirOperation op) {
-  static const char *const kinds[] = {
-      "#vector.kind<add>", "#vector.kind<maxsi>", "#vector.kind<minsi>"};
+// Whether each bit of the result comes from that bit of the elements alone.
+static bool isBitwiseReduction(MlirOperation op) {
+  static const char *const kinds[] = {"#vector.kind<and>", "#vector.kind<or>",
+                                      "#vector.kind<xor>"};
   const MlirAttribute kind = mosaicOperationAttr(op, "kind");
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i)
     if (mlirAttributeEqual(
@@ -99,10 +98,14 @@ static bool isIntegerReduction(MlirOperation op) {
   return false;
 }
 
-// A narrow vector in 32 bits; a float constant as a constant.
+// A narrow vector in 32 bits; a float constant as a constant. The low bits of
+// sign-extended integers give the low bits of the result, whatever the kind:
+// their unsigned order is the same too.
 static MlirValue buildWide(MosaicBuilder *builder, MlirValue value,
                            bool keepsConstants) {
   const MlirType type = mlirValueGetType(value);
+  if (mosaicTypeIsI1(mosaicElementType(type)))
+    return mosaicBuildExtUI(builder, value, mosaicIntegerTypeLike(type, 32));
   if (mosaicElementIsInteger(type))
     return mosaicBuildExtSI(builder, value, mosaicIntegerTypeLike(type, 32));
   const MlirAttribute splat = mosaicValueConstantSplat(value);
@@ -123,10 +126,11 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
   if (!mosaicTypeIsVector(to))
     return mosaicOpError(op, "reduces to a scalar; keep a dimension of size 1 "
                              "and extract from it");
-  if (width < 2 || width > 32 || (isInteger && !isIntegerReduction(op)))
+  const bool isMask = width == 1;
+  if (width < 1 || width > 32 || (isMask && !isBitwiseReduction(op)))
     return mosaicOpError(op, "reduces in a way that is not supported: floats "
-                             "of up to 32 bits can be, and integers of 2 to 32 "
-                             "bits by add, maxsi and minsi; cast first");
+                             "and integers of up to 32 bits can be, booleans "
+                             "by and, or, xor; cast first");
   if (width == 32 || (elementIsBF16(from) && generationOf(rewrite) >= 6))
     return mlirLogicalResultSuccess();
   const MlirValue wideOperands[] = {
@@ -134,8 +138,13 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
       buildWide(builder, operandOf(rewrite, 1), true)};
   *result = buildLike(builder, op, 2, wideOperands,
                       isInteger ? mosaicIntegerTypeLike(to, 32) : f32Like(to));
-  *result = isInteger ? mosaicBuildTruncI(builder, *result, to)
-                      : buildTruncateTo(builder, *result, to);
+  if (isMask)
+    *result =
+        mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, *result,
+                        mosaicBuildZero(builder, mlirValueGetType(*result)));
+  else
+    *result = isInteger ? mosaicBuildTruncI(builder, *result, to)
+                        : buildTruncateTo(builder, *result, to);
   return mlirLogicalResultSuccess();
 }
 

@@ -155,9 +155,19 @@ MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
   if (reduction.reduced[MOSAIC_ROWS] || reduction.reduced[MOSAIC_COLUMNS])
     inferNativeTiling(inference, width, request->tiling);
   MOSAIC_TRY(chooseResultDim(op, &reduction));
-  for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
+  const MosaicOptionalVectorLayout accumulator = layouts->produced[1];
+  const bool anywhere =
+      accumulator.present &&
+      accumulator.layout.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
+      accumulator.layout.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
+  for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim) {
+    // Elements that are all the same stop to be so with the accumulator's.
+    if (!reduction.reduced[dim] && !anywhere &&
+        request->offsets[dim] == MOSAIC_REPLICATED)
+      request->offsets[dim] = 0;
     reduction.offsets[dim] =
         reduction.reduced[dim] ? MOSAIC_REPLICATED : request->offsets[dim];
+  }
   if (inference->options->shapeInvariantNumerics &&
       dependsOnOrder(op, sourceType)) {
     // Elements fall into sublanes and lanes by their index alone, so the order
@@ -173,11 +183,6 @@ MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
   out.offsets[1] = reduction.offsets[1];
   out.implicitDim = reduction.implicitDim;
   layouts->in[0] = inferSome(*request);
-  const MosaicOptionalVectorLayout accumulator = layouts->produced[1];
-  bool anywhere =
-      accumulator.present &&
-      accumulator.layout.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
-      accumulator.layout.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
   layouts->in[1] = anywhere ? accumulator : inferSome(out);
   layouts->out[0] = inferSome(out);
   return mlirLogicalResultSuccess();
