@@ -31,6 +31,33 @@ class ConfigField<string variable, string name, string description>
 
 def LinalgVectorization : Pass<"linalg-vectorization", "::mlir::func::FuncOp"> {
   let summary = "Turn linalg ops, named and generic, into ops on vectors";
+  let description = [{
+    What a linalg op computes is computed on vectors of all its elements: bodies of
+    elementwise arithmetic, constants and `linalg.index`, broadcasts and transposes
+    (as late as possible), reductions (`vector.multi_reduction`), sums of products
+    (`vector.contract`: bf16 and narrow integers as they are; wide integers as
+    products and their sums). Indices are loops, each once, or 0 in a dimension of
+    size 1; sizes are static; a reduced output is combined with one new value per
+    point by +, *, min, max, and, or, xor. Anything else is an error.
+
+    Memrefs are read and written by `vector.load` and `vector.store`, through views
+    to where they were allocated; tensors by `vector.transfer_read` and
+    `vector.transfer_write`, and not at all between ops that are both vectorized.
+    `memref.copy` and whole transfers of memrefs become loads and stores; constants,
+    reshapes, static slices and elementwise ops of tensors vectors. So tensors that
+    a function takes and gives need MLIR's bufferization and this pass again:
+
+    ```
+    func.func(linalg-vectorization{supports-bf16-matmul=true}),
+    one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map buffer-alignment=0},
+    buffer-results-to-out-params{hoist-static-allocs modify-public-functions},
+    func.func(promote-buffers-to-stack), canonicalize, cse, canonicalize,
+    func.func(linalg-vectorization{supports-bf16-matmul=true}, mem2reg)
+    ```
+
+    Arithmetic on bf16 that the target lacks, and sums of bf16, are done in f32 and
+    rounded. Source: jaxlib's pass of this name, which leaves alone what it cannot do.
+  }];
   let options = [
     Option<"supportsBF16AluInstructions", "supports-bf16-alu-instructions", "bool", "false",
            "The vector unit adds, subtracts, multiplies, takes minima and maxima of bf16 (generation 6 on)">,
@@ -361,6 +388,12 @@ def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {
     the options that suit the generation (8x128 registers; a matrix unit of 128x128
     below generation 6 and of 256x256 from there on).
 
+    `allow-hlo=true` puts the HLO stage in front: linalg ops, on memrefs or tensors,
+    become vectors by `linalg-vectorization` and, where the host has registered them,
+    MLIR's bufferization passes; what a function gives back goes to memrefs behind
+    its operands, which are not written to. StableHLO is legalized to linalg by its
+    own tools before.
+
     `dump-to=DIR kernel-name=NAME` writes the module after each stage to a file of
     its own in DIR.
   }];
@@ -368,7 +401,7 @@ def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {
     HardwareGeneration, LibtpuForm,
     Option<"onDeviceChecks", "on-device-checks", "std::string", "\"\"",
            "Categories of run-time checks to insert: bounds">,
-    Option<"allowHlo", "allow-hlo", "bool", "false", "Accept StableHLO ops in the kernel">,
+    Option<"allowHlo", "allow-hlo", "bool", "false", "Run the HLO stage: linalg and tensors to vectors">,
     Option<"dumpTo", "dump-to", "std::string", "\"\"", "Directory for one file per stage">,
     Option<"kernelName", "kernel-name", "std::string", "\"kernel\"", "Name in the dumps' file names">
   ];

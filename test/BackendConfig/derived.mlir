@@ -9,6 +9,9 @@
 // RUN: mosaic-opt --mosaic-emit-backend-config=format=head %t/scratch.mlir | FileCheck --check-prefix=SCRATCH %s
 // RUN: mosaic-opt --mosaic-lower=hardware-generation=5 --mosaic-emit-backend-config=format=head %source/utils/kernels/add-residual.mlir | FileCheck --check-prefix=LOWERED %s
 // RUN: mosaic-opt --mosaic-lower=hardware-generation=5 --mosaic-emit-backend-config='format=0.8.1 serialize=false' %source/utils/kernels/add-residual.mlir | FileCheck --check-prefix=PLAIN %s
+// RUN: mosaic-opt --mosaic-emit-backend-config=format=head %t/linalg.mlir | FileCheck --check-prefix=HLO %s
+// RUN: mosaic-opt --mosaic-emit-backend-config=format=head %t/tensor.mlir | FileCheck --check-prefix=HLO %s
+// RUN: mosaic-opt --mosaic-lower='hardware-generation=5 allow-hlo=true' --mosaic-emit-backend-config=format=head %t/linalg.mlir | FileCheck --check-prefix=NO-HLO %s
 // RUN: mosaic-opt --mosaic-emit-backend-config=format=head %t/record.mlir | FileCheck --check-prefix=RECORD %s
 // RUN: mosaic-opt --mosaic-emit-backend-config='format=head vmem-limit-bytes=99' %t/record.mlir | FileCheck --check-prefix=OPTION-WINS %s
 
@@ -81,4 +84,19 @@ module attributes {mosaic.config = {vmem_limit_bytes = 4096 : i64, flags = [{nam
   func.func @kernel() {
     return
   }
+}
+
+//--- linalg.mlir
+// An op of linalg: the HLO stage is still to come. Not behind it.
+// HLO: \22needs_hlo_passes\22: true, \22serialization_format\22: 1, \22needs_layout_passes\22: true
+// NO-HLO-NOT: needs_hlo_passes
+func.func @kernel(%x: memref<8x128xf32, #tpu.memory_space<vmem>>, %out: memref<8x128xf32, #tpu.memory_space<vmem>>) {
+  linalg.exp ins(%x : memref<8x128xf32, #tpu.memory_space<vmem>>) outs(%out : memref<8x128xf32, #tpu.memory_space<vmem>>)
+  return
+}
+
+//--- tensor.mlir
+// A tensor that is not even of linalg.
+func.func @kernel(%x: tensor<8x128xf32>) {
+  return
 }

@@ -8,6 +8,8 @@
 
 #include "test.h"
 
+#include "mlir-c/Diagnostics.h"
+
 #include <stdlib.h>
 
 static bool findTarget(const char *kind, MosaicTarget *target) {
@@ -42,8 +44,72 @@ static bool needsLayoutPasses(MlirStringRef json) {
   return needs;
 }
 
+//===----------------------------------------------------------------------===//
+// The HLO stage
+//===----------------------------------------------------------------------===//
+
+static const char kLinalg[] =
+    "func.func @main(%x: memref<8x128xf32>, %out: memref<8x128xf32>) {\n"
+    "  linalg.exp ins(%x : memref<8x128xf32>) outs(%out : memref<8x128xf32>)\n"
+    "  return\n"
+    "}\n";
+static const char kTensors[] =
+    "func.func @main(%x: tensor<8x128xf32>) -> tensor<8x128xf32> {\n"
+    "  %0 = linalg.exp ins(%x : tensor<8x128xf32>)\n"
+    "      outs(%x : tensor<8x128xf32>) -> tensor<8x128xf32>\n"
+    "  return %0 : tensor<8x128xf32>\n"
+    "}\n";
+
+/// A diagnostic's text, cut to what fits.
+typedef struct Message {
+  size_t length;
+  char text[512];
+} Message;
+
+static void addPart(MlirStringRef part, void *userData) {
+  Message *message = userData;
+  for (size_t i = 0; i < part.length; ++i)
+    if (message->length + 1 < sizeof(message->text))
+      message->text[message->length++] = part.data[i];
+}
+
+static MlirLogicalResult keepMessage(MlirDiagnostic diagnostic,
+                                     void *userData) {
+  mlirDiagnosticPrint(diagnostic, addPart, userData);
+  return mlirLogicalResultSuccess();
+}
+
+/// This program registers no bufferization: memrefs go through, tensors do not.
+static void testHloStage(void) {
+  MlirContext context = createContext();
+  Message message = {0};
+  mlirContextAttachDiagnosticHandler(context, keepMessage, &message, NULL);
+  const MosaicLowerOptions options = {.hardwareGeneration = 5,
+                                      .allowHlo = true};
+  MlirModule linalg =
+      mlirModuleCreateParse(context, mlirStringRefCreateFromCString(kLinalg));
+  MlirOperation op = mlirModuleGetOperation(linalg);
+  EXPECT_TRUE(!mlirOperationIsNull(mosaicFindHloOperation(op)));
+  EXPECT_TRUE(mlirLogicalResultIsSuccess(mosaicLowerRun(op, &options)));
+  EXPECT_TRUE(mlirOperationIsNull(mosaicFindHloOperation(op)));
+  EXPECT_TRUE(mosaicModuleIsLowered(op));
+  mlirModuleDestroy(linalg);
+
+  MlirModule tensors =
+      mlirModuleCreateParse(context, mlirStringRefCreateFromCString(kTensors));
+  op = mlirModuleGetOperation(tensors);
+  EXPECT_TRUE(mlirLogicalResultIsFailure(mosaicLowerRun(op, &options)));
+  EXPECT_STR(message.text,
+             "'func.func' op is on tensors, which this host cannot turn into "
+             "memrefs: it does not register MLIR's bufferization passes; run "
+             "them before mosaic-lower");
+  mlirModuleDestroy(tensors);
+  mlirContextDestroy(context);
+}
+
 int main(void) {
   testDeviceKinds();
+  testHloStage();
   MlirContext context = createContext();
   MlirModule module =
       mlirModuleCreateParse(context, mlirStringRefCreateFromCString(kKernel));

@@ -56,3 +56,25 @@ func.func @i32(%arg0: vector<16x128xi32>, %arg1: vector<16xi32>) -> vector<16xi3
   %0 = vector.multi_reduction <maxsi>, %arg0, %arg1 [1] : vector<16x128xi32> to vector<16xi32>
   return %0 : vector<16xi32>
 }
+
+// Unsigned extremes are signed ones of what has its sign bit flipped: libtpu has no others.
+// CHECK-LABEL: @unsigned
+// CHECK: %[[SIGN:.*]] = arith.constant dense<-2147483648> : vector<16x128xi32>
+// CHECK: %[[X:.*]] = arith.xori %arg0, %[[SIGN]]
+// CHECK: %[[MOST:.*]] = vector.multi_reduction <maxsi>, %[[X]], %{{.*}} [1] : vector<16x128xi32> to vector<16xi32>
+// CHECK: arith.xori %[[MOST]]
+func.func @unsigned(%arg0: vector<16x128xi32>, %arg1: vector<16xi32>) -> vector<16xi32> {
+  %0 = vector.multi_reduction <maxui>, %arg0, %arg1 [1] : vector<16x128xi32> to vector<16xi32>
+  return %0 : vector<16xi32>
+}
+
+// Bits stay; booleans are reduced as 0 and 1.
+// CHECK-LABEL: @bits
+// CHECK: vector.multi_reduction <xor>, %arg0, %arg1 [1] : vector<16x128xi32> to vector<16xi32>
+// CHECK: %[[ANY:.*]] = vector.multi_reduction <or>, %{{.*}} [1] : vector<16x128xi32> to vector<16xi32>
+// CHECK: arith.cmpi ne, %[[ANY]], %{{.*}} : vector<16xi32>
+func.func @bits(%arg0: vector<16x128xi32>, %arg1: vector<16xi32>, %arg2: vector<16x128xi1>, %arg3: vector<16xi1>) -> (vector<16xi32>, vector<16xi1>) {
+  %0 = vector.multi_reduction <xor>, %arg0, %arg1 [1] : vector<16x128xi32> to vector<16xi32>
+  %1 = vector.multi_reduction <or>, %arg2, %arg3 [1] : vector<16x128xi1> to vector<16xi1>
+  return %0, %1 : vector<16xi32>, vector<16xi1>
+}

@@ -1,7 +1,7 @@
 // RUN: not %mosaic-opt %s --mosaic-lower 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not %mosaic-opt %s --mosaic-lower=hardware-generation=8 2>&1 | FileCheck %s --check-prefix=NEW
 // RUN: not %mosaic-opt %s --mosaic-lower='hardware-generation=5 on-device-checks=races' 2>&1 | FileCheck %s --check-prefix=CHECKS
-// RUN: not %mosaic-opt %s --mosaic-lower='hardware-generation=5 allow-hlo=true' 2>&1 | FileCheck %s --check-prefix=HLO
+// RUN: %mosaic-opt %s --mosaic-lower='hardware-generation=5 allow-hlo=true' | FileCheck %s
 // RUN: %mosaic-opt %s --mosaic-lower='hardware-generation=5 allow-hlo=false' | FileCheck %s
 // RUN: not %mosaic-opt %s --mosaic-lower='hardware-generation=5 libtpu-form=old' 2>&1 | FileCheck %s --check-prefix=FORM
 // RUN: rm -rf %t && not %mosaic-opt %s --mosaic-lower='hardware-generation=5 dump-to=%t' 2>&1 | FileCheck %s --check-prefix=MISSING
@@ -12,7 +12,6 @@
 // NONE: error: mosaic-lower: hardware-generation (4 to 7) must be given
 // NEW: error: mosaic-lower: hardware-generation is 8; there are 4 to 7
 // CHECKS: error: mosaic-lower: on-device-checks is 'races'; the one category is bounds
-// HLO: error: mosaic-lower: allow-hlo is true, but StableHLO ops in kernels are not converted yet; leave it false
 // FORM: error: libtpu-form: 'old' is neither current nor nov2025
 // MISSING: error: mosaic-lower: dump-to={{.*}}: No such file or directory
 // FILE: error: mosaic-lower: dump-to={{.*}}options.mlir is not a directory

@@ -23,7 +23,9 @@ EXCHANGES = [["addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf",
              ["vmem", "smem", "hbm", "any", "semaphore_mem", "cmem"], ["true", "false"],
              ["-2", "-1", "none", "{0,0}", "{*,0}", "{0,*}", "{*,*}", "{8,0}", "{3,130}"],
              ["(8,128)", "(16,128)", "(32,128)", "(1,128)", "(2,128)", "(4,128)", "(8,128)(2,1)", "(1,256)", "(3,128)"],
-             ["#tpu.pack_format<compressed>", "#tpu.pack_format<interleaved>"]]
+             ["#tpu.pack_format<compressed>", "#tpu.pack_format<interleaved>"],
+             ["parallel", "reduction"], ["linalg.exp", "linalg.abs", "linalg.negf", "linalg.copy", "linalg.softmax"],
+             ["(r, c) ->", "(c, r) ->"], ["-> (r, c)>", "-> (c, r)>", "-> (r)>", "-> (0, c)>", "-> (r, r)>", "-> (r + c)>", "-> ()>"]]
 
 
 def replace_at(text, match, new):

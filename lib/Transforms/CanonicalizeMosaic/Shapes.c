@@ -116,35 +116,73 @@ static MlirValue buildWide(MosaicBuilder *builder, MlirValue value,
                                   mlirFloatAttrGetValueDouble(splat));
 }
 
+// The kind that is to integers with their sign bits flipped what the op's kind
+// is to them as unsigned ones; null for other kinds.
+static const char *signedKind(MlirOperation op) {
+  static const char *const kinds[][2] = {
+      {"#vector.kind<maxui>", "#vector.kind<maxsi>"},
+      {"#vector.kind<minui>", "#vector.kind<minsi>"}};
+  const MlirAttribute kind = mosaicOperationAttr(op, "kind");
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i)
+    if (mlirAttributeEqual(
+            kind, reductionKind(mlirOperationGetContext(op), kinds[i][0])))
+      return kinds[i][1];
+  return NULL;
+}
+
+static MlirValue flipSigns(MosaicBuilder *builder, MlirValue words) {
+  return mosaicBuildXOrI(
+      builder, words,
+      mosaicBuildIntConstant(builder, mlirValueGetType(words), INT32_MIN));
+}
+
+// The reduction on 32-bit elements, or on bf16; libtpu has none of unsigned
+// numbers.
+static MlirValue buildWideReduction(Canonicalization *rewrite,
+                                    MlirValue operands[2]) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const char *kind = signedKind(rewrite->op);
+  for (int i = 0; kind && i < 2; ++i)
+    operands[i] = flipSigns(builder, operands[i]);
+  const MlirValue result = buildLike(builder, rewrite->op, 2, operands,
+                                     mlirValueGetType(operands[1]));
+  if (!kind)
+    return result;
+  mosaicOperationSetAttr(mlirOpResultGetOwner(result), "kind",
+                         reductionKind(builder->context, kind));
+  return flipSigns(builder, result);
+}
+
 MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
                                              MlirValue *result) {
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
   const MlirOperation op = rewrite->op;
   const int64_t width = mosaicElementBitwidth(from);
-  const bool isInteger = mosaicElementIsInteger(from);
+  const bool isMask = width == 1;
   MosaicBuilder *builder = &rewrite->builder;
   if (!mosaicTypeIsVector(to))
     return mosaicOpError(op, "reduces to a scalar; keep a dimension of size 1 "
                              "and extract from it");
-  const bool isMask = width == 1;
   if (width < 1 || width > 32 || (isMask && !isBitwiseReduction(op)))
     return mosaicOpError(op, "reduces in a way that is not supported: floats "
                              "and integers of up to 32 bits can be, booleans "
                              "by and, or, xor; cast first");
-  if (width == 32 || (elementIsBF16(from) && generationOf(rewrite) >= 6))
+  const bool stays =
+      width == 32 || (elementIsBF16(from) && generationOf(rewrite) >= 6);
+  if (stays && !signedKind(op))
     return mlirLogicalResultSuccess();
-  const MlirValue wideOperands[] = {
-      buildWide(builder, operandOf(rewrite, 0), false),
-      buildWide(builder, operandOf(rewrite, 1), true)};
-  *result = buildLike(builder, op, 2, wideOperands,
-                      isInteger ? mosaicIntegerTypeLike(to, 32) : f32Like(to));
+  MlirValue operands[] = {operandOf(rewrite, 0), operandOf(rewrite, 1)};
+  for (int i = 0; !stays && i < 2; ++i)
+    operands[i] = buildWide(builder, operands[i], i == 1);
+  *result = buildWideReduction(rewrite, operands);
   if (isMask)
     *result =
         mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, *result,
                         mosaicBuildZero(builder, mlirValueGetType(*result)));
-  else
-    *result = isInteger ? mosaicBuildTruncI(builder, *result, to)
-                        : buildTruncateTo(builder, *result, to);
+  else if (!stays)
+    *result = mosaicElementIsInteger(from)
+                  ? mosaicBuildTruncI(builder, *result, to)
+                  : buildTruncateTo(builder, *result, to);
   return mlirLogicalResultSuccess();
 }
 

@@ -2,7 +2,8 @@
 //
 // A reduction by addition of a product becomes one vector.contract, of whatever
 // dimensions, when every loop goes over two of the three: left factor, right
-// factor, output. Factors that were widened for the sum go in as they were
+// factor, output; and one of them over a single factor (else it is a product of
+// vectors, which the vector unit does). Factors that were widened for the sum go in as they were
 // before: the matrix unit multiplies bf16 and narrow integers exactly.
 //
 //===----------------------------------------------------------------------===//
@@ -82,7 +83,7 @@ bool isContraction(const Nest *nest, intptr_t output) {
         mosaicOperationIs(reduction->combiner, "arith.addi")))
     return false;
   Contraction contraction = readContraction(nest, output);
-  bool contracts = false;
+  bool contracts = false, isMatrix = false;
   for (int64_t loop = 0; loop < nest->numLoops; ++loop) {
     const bool inLhs = loopListHas(contraction.factors[0].loops, loop);
     const bool inRhs = loopListHas(contraction.factors[1].loops, loop);
@@ -90,10 +91,10 @@ bool isContraction(const Nest *nest, intptr_t output) {
     if (inLhs + inRhs + inOutput < 2)
       return false;
     contracts |= !inOutput;
+    isMatrix |= inLhs != inRhs;
   }
   narrowFactors(nest, &contraction);
-  return contracts && contraction.output.count > 0 &&
-         hasMatrixTypes(&contraction);
+  return contracts && isMatrix && hasMatrixTypes(&contraction);
 }
 
 //===----------------------------------------------------------------------===//

@@ -32,8 +32,8 @@ typedef struct Vectorization {
 ///          MOST_ELEMENTS, or elements that no vector can have
 bool elementsType(MlirType shaped, MosaicArena *arena, MlirType *type);
 
-/// No value of a kernel has more elements: 64 MiB of f32, all of VMEM.
-enum { MOST_ELEMENTS = 1 << 24 };
+/// No value of a kernel has more elements: 128 MiB of f32, all of the largest VMEM.
+enum { MOST_ELEMENTS = 1 << 25 };
 
 /// All elements of a tensor or memref; other values are themselves.
 ///

@@ -1,6 +1,5 @@
 // RUN: %mosaic-opt %s -split-input-file --linalg-vectorization=supports-bf16-matmul=true -o %t && %run-case %s --text %t
-// RUN: %mosaic-opt %t -split-input-file --mosaic-lower=hardware-generation=4 -o %t4 && %run-case %s --text %t4
-// RUN: %mosaic-opt %t -split-input-file --mosaic-lower="hardware-generation=5 libtpu-form=nov2025" -o %t5 && %run-case %s --text %t5
+// RUN: %mosaic-opt %t -split-input-file --mosaic-lower="hardware-generation=4 libtpu-form=nov2025" -o %t4 && %run-case %s --text %t4
 // RUN: %mosaic-opt %s -split-input-file --linalg-vectorization="supports-bf16-alu-instructions=true supports-bf16-matmul=true" --mosaic-lower=hardware-generation=6 -o %t6 && %run-case %s --text %t6
 // RUN: %mosaic-opt %t -split-input-file --mosaic-lower=hardware-generation=7 -o %t7 && %run-case %s --text %t7
 
