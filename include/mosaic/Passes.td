@@ -36,9 +36,10 @@ def LinalgVectorization : Pass<"linalg-vectorization", "::mlir::func::FuncOp"> {
     elementwise arithmetic, constants and `linalg.index`, broadcasts and transposes
     (as late as possible), reductions (`vector.multi_reduction`), sums of products
     (`vector.contract`: bf16 and narrow integers as they are; wide integers as
-    products and their sums). Indices are loops, each once, or 0 in a dimension of
-    size 1; sizes are static; a reduced output is combined with one new value per
-    point by +, *, min, max, and, or, xor. Anything else is an error.
+    products and their sums; the op's attribute `precision` is `tpu.matmul`'s).
+    Indices are loops, each once, or 0 in a dimension of size 1; sizes are static; a
+    reduced output is combined with one new value per point by +, *, min, max, and,
+    or, xor. Anything else is an error.
 
     Memrefs are read and written by `vector.load` and `vector.store`, through views
     to where they were allocated; tensors by `vector.transfer_read` and

@@ -119,3 +119,11 @@ func.func @before(%x: vector<16x32xbf16>, %y: vector<32x8xbf16>, %z: vector<16x8
       : vector<16x32xbf16>, vector<32x8xbf16> into vector<16x8xbf16>
   return %0 : vector<16x8xbf16>
 }
+
+// What the matrix unit does to f32 is the op's to say.
+// CHECK-LABEL: @precision
+// CHECK: vector.contract {{.*}} {precision = #tpu.contract_precision<fp32>} :
+func.func @precision(%x: memref<16x32xf32>, %y: memref<32x8xf32>, %out: memref<16x8xf32>) {
+  linalg.matmul {precision = #tpu.contract_precision<fp32>} ins(%x, %y : memref<16x32xf32>, memref<32x8xf32>) outs(%out : memref<16x8xf32>)
+  return
+}

@@ -159,6 +159,23 @@ func.func @complex_body(%x: memref<8xf32>, %out: memref<8xf32>) {
 
 // -----
 
+// Vectors are in vmem.
+func.func @hbm(%x: memref<8x128xf32, #tpu.memory_space<hbm>>, %out: memref<8x128xf32, #tpu.memory_space<vmem>>) {
+  // expected-error @below {{'linalg.exp' op has an operand in #tpu.memory_space<hbm>; vectors are loaded from and stored to vmem, single elements smem too: copy it there (tpu.enqueue_dma)}}
+  linalg.exp ins(%x : memref<8x128xf32, #tpu.memory_space<hbm>>) outs(%out : memref<8x128xf32, #tpu.memory_space<vmem>>)
+  return
+}
+
+// -----
+
+func.func @smem(%x: memref<8xf32, #tpu.memory_space<smem>>, %out: memref<8xf32, #tpu.memory_space<vmem>>) {
+  // expected-error @below {{'memref.copy' op has an operand in #tpu.memory_space<smem>; vectors are loaded from and stored to vmem, single elements smem too}}
+  memref.copy %x, %out : memref<8xf32, #tpu.memory_space<smem>> to memref<8xf32, #tpu.memory_space<vmem>>
+  return
+}
+
+// -----
+
 // A copy of unknown size.
 func.func @copy(%x: memref<?xf32>, %out: memref<?xf32>) {
   // expected-error @below {{'memref.copy' op copies memref<?xf32> to memref<?xf32>; memrefs of one static shape, of integers or floats, and of up to 33554432 elements can be vectorized}}

@@ -91,3 +91,20 @@ func.func @parts(%x: memref<8x128xf32>) -> (vector<64xf32>, vector<4x128xf32>) {
   %w = vector.load %strided[%c0, %c0] : memref<4x128xf32, strided<[256, 1]>>, vector<4x128xf32>
   return %v, %w : vector<64xf32>, vector<4x128xf32>
 }
+
+// A single element in smem is a scalar, read and written.
+// CHECK-LABEL: @smem
+// CHECK: %[[S:.*]] = memref.load %arg1[%c0] : memref<1xf32, #tpu.memory_space<smem>>
+// CHECK: vector.broadcast %[[S]] : f32 to vector<8x128xf32>
+// CHECK: %[[SUM:.*]] = vector.extract %{{.*}}[0] : f32 from vector<1xf32>
+// CHECK: memref.store %[[SUM]], %arg2[%c0] : memref<1xf32, #tpu.memory_space<smem>>
+func.func @smem(%x: memref<8x128xf32, #tpu.memory_space<vmem>>, %scale: memref<1xf32, #tpu.memory_space<smem>>, %sum: memref<1xf32, #tpu.memory_space<smem>>) {
+  linalg.generic {indexing_maps = [affine_map<(r, c) -> (r, c)>, affine_map<(r, c) -> (0)>, affine_map<(r, c) -> (0)>], iterator_types = ["reduction", "reduction"]}
+      ins(%x, %scale : memref<8x128xf32, #tpu.memory_space<vmem>>, memref<1xf32, #tpu.memory_space<smem>>) outs(%sum : memref<1xf32, #tpu.memory_space<smem>>) {
+  ^bb0(%xe: f32, %se: f32, %so_far: f32):
+    %0 = arith.addf %xe, %se : f32
+    %1 = arith.addf %so_far, %0 : f32
+    linalg.yield %1 : f32
+  }
+  return
+}

@@ -1,5 +1,5 @@
 // A dense layer, max(x w + b, 0), in linalg on tensors.
-func.func @dense(%x: tensor<16x128xbf16>, %w: tensor<128x256xbf16>, %b: tensor<256xf32>) -> tensor<16x256xf32> {
+func.func @main(%x: tensor<16x128xbf16>, %w: tensor<128x256xbf16>, %b: tensor<256xf32>) -> tensor<16x256xf32> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<16x256xf32>
   %rows = linalg.broadcast ins(%b : tensor<256xf32>) outs(%empty : tensor<16x256xf32>) dimensions = [0]

@@ -284,7 +284,8 @@ static MlirLogicalResult vectorizeBodyOp(Nest *nest, MlirOperation op) {
     for (size_t i = 0; i < sizeof kBodyRules / sizeof *kBodyRules; ++i)
       if (mosaicOperationIs(op, kBodyRules[i].name))
         return kBodyRules[i].rule(nest, op);
-    if (mosaicOperationIsElementwiseMappable(op))
+    if (mosaicOperationIsElementwiseMappable(op) &&
+        mlirOperationGetNumOperands(op) > 0)
       return vectorizeBodyElementwise(nest, op);
   }
   const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));

@@ -4,7 +4,8 @@
 // dimensions, when every loop goes over two of the three: left factor, right
 // factor, output; and one of them over a single factor (else it is a product of
 // vectors, which the vector unit does). Factors that were widened for the sum go in as they were
-// before: the matrix unit multiplies bf16 and narrow integers exactly.
+// before: the matrix unit multiplies bf16 and narrow integers exactly. What it
+// does to f32 the op's attribute `precision` says, as in tpu.matmul.
 //
 //===----------------------------------------------------------------------===//
 
@@ -195,6 +196,7 @@ MlirLogicalResult contractOutput(Nest *nest, intptr_t output,
   const MlirAttribute maps[] = {mapOfLoops(nest, contraction.factors[0].loops),
                                 mapOfLoops(nest, contraction.factors[1].loops),
                                 mapOfLoops(nest, order)};
+  const MlirAttribute precision = mosaicOperationAttr(nest->op, "precision");
   const MlirNamedAttribute attributes[] = {
       mosaicNamedAttribute(context, "indexing_maps",
                            mlirArrayAttrGet(context, 3, maps)),
@@ -213,6 +215,8 @@ MlirLogicalResult contractOutput(Nest *nest, intptr_t output,
                                              .resultTypes = &type,
                                              .numAttributes = 3,
                                              .attributes = attributes});
+  if (!mlirAttributeIsNull(precision))
+    mosaicOperationSetAttr(contract, "precision", precision);
   *result =
       (Elements){.value = contractInF32(nest->run, contract), .loops = order};
   return mlirLogicalResultSuccess();

@@ -65,6 +65,7 @@ static VectorizationRule findRule(MlirOperation op) {
   if (isLinalg(op))
     return vectorizeLinalg;
   if (mlirOperationGetNumResults(op) > 0 &&
+      mlirOperationGetNumOperands(op) > 0 &&
       mlirTypeIsATensor(mlirValueGetType(mlirOperationGetResult(op, 0))) &&
       mosaicOperationIsElementwiseMappable(op))
     return vectorizeElementwise;

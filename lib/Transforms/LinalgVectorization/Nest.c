@@ -32,7 +32,7 @@ static MlirLogicalResult checkOperand(const Nest *nest, intptr_t number) {
       mlirValueGetType(mlirOperationGetOperand(nest->op, number));
   MlirType vector;
   if (!mlirTypeIsAShaped(type) || elementsType(type, arena, &vector))
-    return mlirLogicalResultSuccess();
+    return checkMemory(nest->op, type, arena);
   return mosaicOpError(nest->op,
                        "has operand %td of type %s, which no vector holds: "
                        "static sizes, integers or floats, and from 1 to %d "

@@ -10,6 +10,7 @@
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
+#include "Builder/MemRefs.h"
 #include "Builder/VectorOps.h"
 #include "Support/Diagnostics.h"
 
@@ -148,6 +149,30 @@ static MlirValue writeTensor(MosaicBuilder *builder, MlirValue elements,
   return mosaicBuildOneResult(builder, &spec);
 }
 
+/// Whether the memref is one of scalars: the scalar memory has no vectors.
+static bool isScalarMemory(MlirType type) {
+  return mosaicMemRefTypeIsIn(type, TPU_MEMORY_SPACE_SMEM);
+}
+
+MlirLogicalResult checkMemory(MlirOperation op, MlirType type,
+                              MosaicArena *arena) {
+  if (!mlirTypeIsAMemRef(type))
+    return mlirLogicalResultSuccess();
+  const MlirAttribute space = mlirMemRefTypeGetMemorySpace(type);
+  int64_t count;
+  if (!tpuAttributeIsAMemorySpace(space) ||
+      mosaicMemRefTypeIsIn(type, TPU_MEMORY_SPACE_VMEM) ||
+      (isScalarMemory(type) &&
+       mosaicShapeNumElements(mosaicTypeShape(type, arena), &count) &&
+       count == 1))
+    return mlirLogicalResultSuccess();
+  return mosaicOpError(op,
+                       "has an operand in %s; vectors are loaded from and "
+                       "stored to vmem, single elements smem too: copy it "
+                       "there (tpu.enqueue_dma)",
+                       mosaicAttributeText(space, arena));
+}
+
 MlirValue readElements(Vectorization *run, MosaicBuilder *builder,
                        MlirValue source) {
   const MlirType sourceType = mlirValueGetType(source);
@@ -161,7 +186,9 @@ MlirValue readElements(Vectorization *run, MosaicBuilder *builder,
   assert(hasType && "checked before");
   (void)hasType;
   if (mlirTypeIsAMemRef(sourceType))
-    return loadElements(builder, source, NULL, type);
+    return loadElements(builder, source, NULL,
+                        isScalarMemory(sourceType) ? mosaicElementType(type)
+                                                   : type);
   const MlirValue elements = readTensor(*builder, source, type);
   noteElements(run, source, elements);
   return elements;
@@ -188,6 +215,8 @@ MlirValue writeElements(Vectorization *run, MosaicBuilder *builder,
     noteElements(run, result, elements);
     return result;
   }
+  if (isScalarMemory(type))
+    elements = reshapeElements(builder, elements, 0, NULL);
   storeElements(builder, elements, destination, NULL);
   return (MlirValue){0};
 }
@@ -210,8 +239,14 @@ MlirLogicalResult vectorizeCopy(Vectorization *run, MlirOperation op) {
                          mosaicTypeText(mlirValueGetType(from), run->arena),
                          mosaicTypeText(mlirValueGetType(to), run->arena),
                          MOST_ELEMENTS);
+  MOSAIC_TRY(checkMemory(op, mlirValueGetType(from), run->arena));
+  MOSAIC_TRY(checkMemory(op, mlirValueGetType(to), run->arena));
   MosaicBuilder builder = mosaicBuilderBefore(op, NULL, run->arena);
-  writeElements(run, &builder, readElements(run, &builder, from), to);
+  const MosaicShape shape = mosaicTypeShape(mlirValueGetType(to), run->arena);
+  writeElements(run, &builder,
+                reshapeElements(&builder, readElements(run, &builder, from),
+                                shape.rank, shape.sizes),
+                to);
   mosaicEraseOperation(op);
   return mlirLogicalResultSuccess();
 }

@@ -35,9 +35,16 @@ bool elementsType(MlirType shaped, MosaicArena *arena, MlirType *type);
 /// No value of a kernel has more elements: 128 MiB of f32, all of the largest VMEM.
 enum { MOST_ELEMENTS = 1 << 25 };
 
-/// All elements of a tensor or memref; other values are themselves.
+/// Refuses a memref where no vectors are.
 ///
-/// Requires: elementsType gives it a type
+/// Errors: at `op`: a memory space but vmem, and smem for more than one element
+MlirLogicalResult checkMemory(MlirOperation op, MlirType type,
+                              MosaicArena *arena);
+
+/// All elements of a tensor or memref; the only one of a memref in smem, as a
+/// scalar; other values are themselves.
+///
+/// Requires: elementsType gives it a type; checkMemory
 MlirValue readElements(Vectorization *run, MosaicBuilder *builder,
                        MlirValue source);
 
