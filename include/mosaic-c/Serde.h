@@ -22,6 +22,9 @@ typedef struct MosaicSerdeOptions {
                          ///< version 0. Ignored when deserializing.
   bool keepVersionAttr;  ///< deserializing leaves the version attribute on the
                          ///< module. Ignored when serializing.
+  bool keepRepeat; ///< deserializing leaves `tpu.repeat`, which the newest
+                   ///< dialect writes as a concatenation, so that it can be
+                   ///< written back. Ignored when serializing.
 } MosaicSerdeOptions;
 
 /// Runs mosaic-serde on a `builtin.module`, in place.

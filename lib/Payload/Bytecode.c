@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { ALIGNMENT_PADDING = 0xcb };
-
 static const char kMagic[4] = {'M', 'L', (char)0xef, 'R'};
 
 // clang-format off
@@ -86,10 +84,10 @@ static MlirLogicalResult skipAlignment(MosaicByteReader *reader,
   while (reader->position & (section->alignment - 1)) {
     uint8_t padding;
     MOSAIC_TRY(mosaicByteReaderByte(reader, &padding));
-    if (padding != ALIGNMENT_PADDING)
+    if (padding != MOSAIC_BYTECODE_PADDING)
       return mosaicByteReaderFail(reader, reader->position - 1,
                                   "padding is 0x%02x, not 0x%02x", padding,
-                                  ALIGNMENT_PADDING);
+                                  MOSAIC_BYTECODE_PADDING);
   }
   return mlirLogicalResultSuccess();
 }

@@ -20,6 +20,8 @@
 
 enum {
   MOSAIC_BYTECODE_NEWEST_VERSION = 6,
+  /// The byte between a section's head and an aligned payload.
+  MOSAIC_BYTECODE_PADDING = 0xcb,
   /// Dialects carry versions.
   MOSAIC_BYTECODE_DIALECT_VERSIONS = 1,
   /// Isolated regions are sections of their own.

@@ -3,6 +3,7 @@
 #include "Payload/Discover.h"
 
 #include "Payload/Base64.h"
+#include "Payload/HloProto.h"
 #include "Payload/Json.h"
 #include "Payload/ProgramText.h"
 #include "Payload/Quoting.h"
@@ -236,22 +237,27 @@ static MlirLogicalResult plainName(Discovery *discovery, MlirStringRef text,
   return mlirLogicalResultSuccess();
 }
 
+/// A MosaicCallVisitor.
+static MlirLogicalResult addCall(const MosaicTextCall *call, void *userData) {
+  Discovery *discovery = userData;
+  if (!call->config.data)
+    return mosaicPayloadFail(
+        discovery->error,
+        "the call of tpu_custom_call at byte %zu has no backend_config; "
+        "print the program with its backend configs",
+        call->offset);
+  Config config = {.text = call->config, .quoting = call->configQuoting};
+  MOSAIC_TRY(plainName(discovery, call->kernelName, call->quoting,
+                       &config.kernelName));
+  MOSAIC_TRY(plainName(discovery, call->opName, call->quoting, &config.opName));
+  return addConfig(discovery, &config);
+}
+
 static MlirLogicalResult addTextCalls(Discovery *discovery) {
   MosaicTextCall call;
   size_t position = 0;
-  while (mosaicTextFindCall(discovery->input, &position, &call)) {
-    if (!call.config.data)
-      return mosaicPayloadFail(
-          discovery->error,
-          "the call of tpu_custom_call at byte %zu has no backend_config; "
-          "print the program with its backend configs",
-          call.offset);
-    Config config = {.text = call.config, .quoting = call.configQuoting};
-    MOSAIC_TRY(plainName(discovery, call.kernelName, call.quoting,
-                         &config.kernelName));
-    MOSAIC_TRY(plainName(discovery, call.opName, call.quoting, &config.opName));
-    MOSAIC_TRY(addConfig(discovery, &config));
-  }
+  while (mosaicTextFindCall(discovery->input, &position, &call))
+    MOSAIC_TRY(addCall(&call, discovery));
   return mlirLogicalResultSuccess();
 }
 
@@ -300,10 +306,13 @@ static MlirLogicalResult addInput(Discovery *discovery) {
   const MlirStringRef input = discovery->input;
   if (mosaicBytecodeHasMagic(input))
     return addBytecode(discovery);
+  if (mosaicHloProtoIs(input))
+    return mosaicHloProtoVisitCalls(input, addCall, discovery,
+                                    discovery->error);
   if (input.length && memchr(input.data, 0, input.length))
     return mosaicPayloadFail(discovery->error,
                              "byte 0: the input is neither MLIR bytecode "
-                             "(4D 4C EF 52) nor text");
+                             "(4D 4C EF 52) nor an HLO proto nor text");
   size_t start = 0;
   while (start < input.length && strchr(" \t\r\n", input.data[start]))
     ++start;

@@ -206,8 +206,9 @@ static MlirLogicalResult finishModule(KernelParse *parse,
   MOSAIC_TRY(typesAreGood);
   MOSAIC_TRY(applyDebugLocations(parse, module));
   // A body that was lowered ahead of time may be in the dialect already.
-  const MosaicSerdeOptions options = {
-      .serialize = false, .keepVersionAttr = parse->keepVersionAttr};
+  const MosaicSerdeOptions options = {.serialize = false,
+                                      .keepVersionAttr = parse->keepVersionAttr,
+                                      .keepRepeat = true};
   const MlirAttribute version = mlirOperationGetAttributeByName(
       module, mlirStringRefCreateFromCString("stable_mosaic.version"));
   if (!mlirAttributeIsNull(version))

@@ -244,7 +244,7 @@ struct SerdePass : WrappedPass<SerdePass, impl::SerdeBase<SerdePass>> {
       return getOperation().emitError("mosaic-serde: serialize is '")
              << serialize << "'; it must be true or false";
     MosaicSerdeOptions options = {*direction, MOSAIC_SERDE_NEWEST_VERSION,
-                                  keepVersionAttr};
+                                  keepVersionAttr, /*keepRepeat=*/false};
     if (!targetVersion.empty() && !options.serialize)
       return getOperation().emitError(
           "mosaic-serde: target-version goes with serialize=true only");

@@ -27,6 +27,25 @@ MlirLogicalResult mosaicSerdeDropFalse(MosaicSerdeDraft *draft,
   return mlirLogicalResultSuccess();
 }
 
+static void elide(MosaicSerdeDraft *draft, const MosaicSerdeRule *rule,
+                  bool value) {
+  const MlirAttribute flag = mosaicSerdeDraftGet(draft, rule->attribute);
+  if (mlirAttributeEqual(flag, mlirBoolAttrGet(draft->context, value)))
+    mosaicSerdeDraftRemove(draft, rule->attribute);
+}
+
+MlirLogicalResult mosaicSerdeElideTrue(MosaicSerdeDraft *draft,
+                                       const MosaicSerdeRule *rule) {
+  elide(draft, rule, true);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult mosaicSerdeElideFalse(MosaicSerdeDraft *draft,
+                                        const MosaicSerdeRule *rule) {
+  elide(draft, rule, false);
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult mosaicSerdeAddZero(MosaicSerdeDraft *draft,
                                      const MosaicSerdeRule *rule) {
   mosaicSerdeDraftSet(

@@ -27,6 +27,7 @@ typedef struct MosaicSerdeDraft {
   MosaicArena *arena;
   MlirContext context;
   bool serializing;   ///< direction: to the serialized form, or from it
+  bool keepRepeat;    ///< reading leaves `tpu.repeat` as it is
   MlirOperation op;   ///< the old form, still in the IR; errors go here
   MlirStringRef name; ///< without the prefix in both directions
   MlirValue *operands;

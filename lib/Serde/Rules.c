@@ -25,6 +25,8 @@ static const MosaicSerdeRule kRules[] = {
 
     {.op = "tpu.pack_vmsk", .since = MOSAIC_SERDE_LEGACY, .upgrade = mosaicSerdeUpgradePackMask},
 
+    {.op = "tpu.reciprocal", .since = 10, .downgrade = mosaicSerdeElideTrue, .attribute = "full_range"},
+
     {.op = "tpu.reduce", .since = 18, .upgrade = mosaicSerdeSplitReduceKind, .downgrade = mosaicSerdeMergeReduceKind},
 
     {.op = "tpu.reinterpret_cast", .since = 12, .downgrade = mosaicSerdeRefuseDynamicOffset},
@@ -41,6 +43,9 @@ static const MosaicSerdeRule kRules[] = {
 
     {.op = "tpu.store", .since = 11, .upgrade = mosaicSerdeAddFalse, .downgrade = mosaicSerdeDropFalse, .attribute = "add"},
 
+    {.op = "tpu.unpack_subelements", .since = 7, .downgrade = mosaicSerdeElideTrue, .attribute = "sign_extended"},
+    {.op = "tpu.unpack_subelements", .since = 10, .downgrade = mosaicSerdeRenameIntegerExtended},
+    {.op = "tpu.unpack_subelements", .since = 10, .downgrade = mosaicSerdeElideFalse, .attribute = "unsigned_integers"},
     {.op = "tpu.unpack_subelements", .since = MOSAIC_SERDE_LEGACY, .upgrade = mosaicSerdeRenameSignExtended},
 
     {.op = "tpu.wait_dma", .since = MOSAIC_SERDE_LEGACY, .upgrade = mosaicSerdeUpgradeWaitDma},

@@ -50,6 +50,12 @@ MlirLogicalResult mosaicSerdeAddFalse(MosaicSerdeDraft *draft,
 /// Removes `attribute`, which may be absent; true is refused.
 MlirLogicalResult mosaicSerdeDropFalse(MosaicSerdeDraft *draft,
                                        const MosaicSerdeRule *rule);
+/// Removes `attribute` where it says what its absence said before; another value
+/// stays, as JAX writes it.
+MlirLogicalResult mosaicSerdeElideTrue(MosaicSerdeDraft *draft,
+                                       const MosaicSerdeRule *rule);
+MlirLogicalResult mosaicSerdeElideFalse(MosaicSerdeDraft *draft,
+                                        const MosaicSerdeRule *rule);
 /// Adds `attribute = 0 : i32`.
 MlirLogicalResult mosaicSerdeAddZero(MosaicSerdeDraft *draft,
                                      const MosaicSerdeRule *rule);
@@ -123,7 +129,7 @@ MlirLogicalResult mosaicSerdeSplitReduceKind(MosaicSerdeDraft *draft,
                                              const MosaicSerdeRule *rule);
 MlirLogicalResult mosaicSerdeMergeReduceKind(MosaicSerdeDraft *draft,
                                              const MosaicSerdeRule *rule);
-/// `repeat` is a concatenate of copies.
+/// `repeat` is a concatenate of copies; it may be kept.
 MlirLogicalResult mosaicSerdeUpgradeRepeat(MosaicSerdeDraft *draft,
                                            const MosaicSerdeRule *rule);
 /// `pack_vmsk(low, high)` is one with positions 0 and 1.
@@ -132,5 +138,7 @@ MlirLogicalResult mosaicSerdeUpgradePackMask(MosaicSerdeDraft *draft,
 /// `sign_extended` became `integer_extended`.
 MlirLogicalResult mosaicSerdeRenameSignExtended(MosaicSerdeDraft *draft,
                                                 const MosaicSerdeRule *rule);
+MlirLogicalResult mosaicSerdeRenameIntegerExtended(MosaicSerdeDraft *draft,
+                                                   const MosaicSerdeRule *rule);
 
 #endif // MOSAIC_SERDE_RULES_H

@@ -108,12 +108,15 @@ static MlirLogicalResult deserializeOp(MosaicSerdeDraft *draft,
   return mosaicSerdeDraftReplaceOp(draft);
 }
 
-static MlirLogicalResult convertOps(MlirOperation module, bool serializing,
-                                    int64_t version, MosaicArena *arena) {
+static MlirLogicalResult convertOps(MlirOperation module, int64_t version,
+                                    const MosaicSerdeOptions *options,
+                                    MosaicArena *arena) {
+  const bool serializing = options->serialize;
   MosaicSerdeDraft draft = {
       .arena = arena,
       .context = mlirOperationGetContext(module),
       .serializing = serializing,
+      .keepRepeat = options->keepRepeat,
   };
   for (MlirOperation op = firstInPostOrder(module), next;
        !mlirOperationEqual(op, module); op = next) {
@@ -124,8 +127,10 @@ static MlirLogicalResult convertOps(MlirOperation module, bool serializing,
   return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult serialize(MlirOperation module, int64_t version,
+static MlirLogicalResult serialize(MlirOperation module,
+                                   const MosaicSerdeOptions *options,
                                    MosaicArena *arena) {
+  const int64_t version = options->targetVersion;
   const MlirContext context = mlirOperationGetContext(module);
   if (version > MOSAIC_SERDE_NEWEST_VERSION)
     return mosaicOpError(
@@ -139,10 +144,11 @@ static MlirLogicalResult serialize(MlirOperation module, int64_t version,
   mlirOperationSetDiscardableAttributeByName(
       module, mlirStringRefCreateFromCString(VERSION_ATTRIBUTE),
       mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), version));
-  return convertOps(module, true, version, arena);
+  return convertOps(module, version, options, arena);
 }
 
-static MlirLogicalResult deserialize(MlirOperation module, bool keepVersionAttr,
+static MlirLogicalResult deserialize(MlirOperation module,
+                                     const MosaicSerdeOptions *options,
                                      MosaicArena *arena) {
   const MlirStringRef name = mlirStringRefCreateFromCString(VERSION_ATTRIBUTE);
   const MlirAttribute attribute =
@@ -163,17 +169,17 @@ static MlirLogicalResult deserialize(MlirOperation module, bool keepVersionAttr,
                          "is serialized in version %" PRId64
                          "; versions up to %d are read",
                          version, MOSAIC_SERDE_NEWEST_VERSION);
-  if (!keepVersionAttr)
+  if (!options->keepVersionAttr)
     mlirOperationRemoveDiscardableAttributeByName(module, name);
-  return convertOps(module, false, version, arena);
+  return convertOps(module, version, options, arena);
 }
 
 MlirLogicalResult mosaicSerdeRun(MlirOperation module,
                                  const MosaicSerdeOptions *options) {
   MosaicArena *arena = mosaicArenaCreate();
-  const MlirLogicalResult result =
-      options->serialize ? serialize(module, options->targetVersion, arena)
-                         : deserialize(module, options->keepVersionAttr, arena);
+  const MlirLogicalResult result = options->serialize
+                                       ? serialize(module, options, arena)
+                                       : deserialize(module, options, arena);
   mosaicArenaDestroy(arena);
   return result;
 }

@@ -135,6 +135,8 @@ MlirLogicalResult mosaicSerdeUpgradeRepeat(MosaicSerdeDraft *draft,
                                            const MosaicSerdeRule *rule) {
   int32_t dimension, times;
   (void)rule;
+  if (draft->keepRepeat)
+    return mlirLogicalResultSuccess();
   if (draft->operandCount != 1 || mlirOperationGetNumResults(draft->op) != 1)
     return mosaicOpError(draft->op, "needs one operand and one result");
   if (!mosaicSerdeReadInt32(mosaicSerdeDraftGet(draft, "dimension"),
@@ -184,5 +186,17 @@ MlirLogicalResult mosaicSerdeRenameSignExtended(MosaicSerdeDraft *draft,
   mosaicSerdeDraftRemove(draft, "sign_extended");
   if (mlirAttributeIsNull(mosaicSerdeDraftGet(draft, "integer_extended")))
     mosaicSerdeDraftSet(draft, "integer_extended", extended);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult
+mosaicSerdeRenameIntegerExtended(MosaicSerdeDraft *draft,
+                                 const MosaicSerdeRule *rule) {
+  const MlirAttribute extended = mosaicSerdeDraftGet(draft, "integer_extended");
+  (void)rule;
+  if (mlirAttributeIsNull(extended))
+    return mlirLogicalResultSuccess();
+  mosaicSerdeDraftRemove(draft, "integer_extended");
+  mosaicSerdeDraftSet(draft, "sign_extended", extended);
   return mlirLogicalResultSuccess();
 }

@@ -1,7 +1,7 @@
 //===- payload-corruption.c - No corrupted payload crashes or hangs -------===//
 //
 // RUN: %unit/payload-corruption %source/test/Payload/Inputs/*.mlirbc
-// RUN: env MOSAIC_CORRUPTION_STRIDE=31 %unit/payload-corruption %source/test/Payload/Inputs/*.json %source/test/Payload/Inputs/*.bc %source/test/Payload/Inputs/*jax012*.txt
+// RUN: env MOSAIC_CORRUPTION_STRIDE=31 %unit/payload-corruption %source/test/Payload/Inputs/*.json %source/test/Payload/Inputs/*.bc %source/test/Payload/Inputs/*.pb %source/test/Payload/Inputs/*jax012*.txt
 //
 // Flips single bits of bodies, and of what bodies come in, and cuts them short.
 // Each result must be a module that verifies, or exactly one error; never both,

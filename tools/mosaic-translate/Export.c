@@ -4,6 +4,7 @@
 
 #include "BackendConfig/CustomCall.h"
 #include "BackendConfig/Replace.h"
+#include "Payload/Splice.h"
 #include "Support/Diagnostics.h"
 #include "Support/TextDepth.h"
 
@@ -211,40 +212,37 @@ static bool isSameKernel(const MosaicKernelInfo *left,
          mlirStringRefEqual(left->body, right->body);
 }
 
+/// Adds the program with `module` for the kernel `chosen` to `text`.
 static MlirLogicalResult replaceKernel(MosaicPayload payload, intptr_t chosen,
                                        MosaicConfigPlace *place,
-                                       MlirOperation module,
-                                       TranslateOutput *output) {
-  MosaicText text = {.arena = mosaicArenaCreate()};
-  MlirLogicalResult result = mlirLogicalResultSuccess();
+                                       MlirOperation module, MosaicText *text) {
+  const intptr_t numKernels = mosaicPayloadGetNumKernels(payload);
   const MosaicKernelInfo wanted = mosaicPayloadGetKernel(payload, chosen);
-  intptr_t position = 0;
-  for (intptr_t i = 0; i < mosaicPayloadGetNumKernels(payload); ++i) {
+  MosaicSplice *splices =
+      MOSAIC_ARENA_ARRAY(text->arena, MosaicSplice, numKernels);
+  MosaicSpliceList list = {.splices = splices};
+  for (intptr_t i = 0; i < numKernels; ++i) {
     place->kernel = mosaicPayloadGetKernel(payload, i);
     if (!isSameKernel(&place->kernel, &wanted))
       continue;
+    MosaicText config = {.arena = text->arena};
+    MOSAIC_TRY(mosaicConfigReplace(place, module, &config));
     const MosaicByteRange range = place->kernel.config;
-    mosaicTextAppend(&text,
-                     mlirStringRefCreate(place->program.data + position,
-                                         (size_t)(range.offset - position)));
-    result = mosaicConfigReplace(place, module, &text);
-    if (mosaicFailed(result))
-      break;
-    position = range.offset + range.length;
+    splices[list.count++] =
+        (MosaicSplice){.start = (size_t)range.offset,
+                       .end = (size_t)(range.offset + range.length),
+                       .text = mosaicTextString(&config)};
   }
-  mosaicTextAppend(
-      &text, mlirStringRefCreate(place->program.data + position,
-                                 place->program.length - (size_t)position));
-  translateAppend(mosaicTextString(&text), output);
-  mosaicArenaDestroy(text.arena);
-  return result;
+  MosaicPayloadError error = {.arena = text->arena};
+  if (mosaicFailed(mosaicProgramSplice(place->program, &list, text, &error)))
+    return mosaicLocationError(place->location, "%s", error.message);
+  return mlirLogicalResultSuccess();
 }
 
 static MlirLogicalResult replaceIn(MosaicPayload payload,
                                    MosaicConfigPlace *place,
                                    const ReplaceOptions *replace,
                                    TranslateOutput *output) {
-  static const char kMagic[] = "ML\xEFR";
   intptr_t chosen;
   MOSAIC_TRY(translateChooseKernel(payload, replace->kernel, place->location,
                                    &chosen));
@@ -252,17 +250,15 @@ static MlirLogicalResult replaceIn(MosaicPayload payload,
     return mosaicLocationError(place->location,
                                "the input is a bare body, no program; "
                                "--export-backend-config writes one");
-  if (place->program.length >= strlen(kMagic) &&
-      memcmp(place->program.data, kMagic, strlen(kMagic)) == 0)
-    return mosaicLocationError(place->location,
-                               "kernels are replaced in text only; print the "
-                               "program as StableHLO or HLO text");
   *replace->reading = replace->withName;
   const MlirModule module = parseModule(replace->with, place->location);
   if (mlirModuleIsNull(module))
     return mlirLogicalResultFailure();
+  MosaicText text = {.arena = mosaicArenaCreate()};
   const MlirLogicalResult result = replaceKernel(
-      payload, chosen, place, mlirModuleGetOperation(module), output);
+      payload, chosen, place, mlirModuleGetOperation(module), &text);
+  translateAppend(mosaicTextString(&text), output);
+  mosaicArenaDestroy(text.arena);
   mlirModuleDestroy(module);
   return result;
 }

@@ -45,6 +45,8 @@ static MlirWalkResult findLocation(MlirOperation op, void *userData) {
 static void printModule(MlirOperation module, bool stripLocations,
                         TranslateOutput *output) {
   bool hasLocations = false;
+  if (output->size)
+    translateAppend(mlirStringRefCreateFromCString("// -----\n"), output);
   if (!stripLocations)
     mlirOperationWalk(module, findLocation, &hasLocations, MlirWalkPreOrder);
   const MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
@@ -64,9 +66,12 @@ static MlirLogicalResult printKernel(MosaicPayload payload, intptr_t index,
                                                      /*keepVersionAttr=*/true);
   if (mlirModuleIsNull(module))
     return mlirLogicalResultFailure();
-  if (output->size)
-    translateAppend(mlirStringRefCreateFromCString("// -----\n"), output);
-  printModule(mlirModuleGetOperation(module), options->stripLocations, output);
+  if (options->bytecode)
+    mlirOperationWriteBytecode(mlirModuleGetOperation(module), translateAppend,
+                               output);
+  else
+    printModule(mlirModuleGetOperation(module), options->stripLocations,
+                output);
   mlirModuleDestroy(module);
   return mlirLogicalResultSuccess();
 }
@@ -179,6 +184,12 @@ static MlirLogicalResult translatePayload(MosaicPayload payload,
     listKernels(payload, only, output);
     return mlirLogicalResultSuccess();
   }
+  if (options->bytecode && only < 0 && mosaicPayloadGetNumKernels(payload) > 1)
+    return mosaicLocationError(
+        location,
+        "--emit-bytecode writes one kernel, and here are %td; choose one by "
+        "--kernel",
+        mosaicPayloadGetNumKernels(payload));
   for (intptr_t i = 0; i < mosaicPayloadGetNumKernels(payload); ++i)
     if (only < 0 || i == only)
       MOSAIC_TRY(printKernel(payload, i, location, options, output));

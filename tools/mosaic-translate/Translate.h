@@ -13,6 +13,7 @@ typedef struct TranslateOptions {
   const char *kernel; ///< name or number of the only kernel wanted; null: all
   bool list;          ///< say what is there instead of translating it
   bool stripLocations;
+  bool bytecode; ///< write MLIR bytecode, not text; of one kernel
 } TranslateOptions;
 
 /// Text under construction.

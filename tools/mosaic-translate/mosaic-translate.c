@@ -25,6 +25,7 @@ static const char kHelp[] =
     "\n"
     "Reading: IN (`-`: standard input) is one of\n"
     "  a program with calls of tpu_custom_call: StableHLO text or bytecode, HLO text\n"
+    "  or proto\n"
     "  a backend_config: the JSON of such a call\n"
     "  a body: the MLIR bytecode inside that JSON\n"
     "\n"
@@ -33,6 +34,8 @@ static const char kHelp[] =
     "  --kernel NAME|INDEX    take only this one\n"
     "  --strip-locations      print no locations (by default the Python file and line\n"
     "                         of each operation is printed where the payload has it)\n"
+    "  --emit-bytecode        write MLIR bytecode; text has no place for the locations of\n"
+    "                         terminators that it leaves out\n"
     "\n"
     "Writing: KERNEL is one module in the tpu dialect, lowered or not. What the JSON\n"
     "says beside the code is in KERNEL's attribute mosaic.config and in --set. A KERNEL\n"
@@ -40,7 +43,7 @@ static const char kHelp[] =
     "\n"
     "  --export-backend-config  print the JSON of a tpu_custom_call\n"
     "  --export-custom-call     print a StableHLO module with the call\n"
-    "  --replace NAME|INDEX     print PROGRAM (StableHLO or HLO text) with the body of this\n"
+    "  --replace NAME|INDEX     print PROGRAM, in the form that it has, with the body of this\n"
     "                           kernel replaced; all else stays as it is, to the byte\n"
     "  --with KERNEL            what to put there\n"
     "  --format F               whose JSON: seed, 0.6, 0.8, 0.8.1, head or 0.12 (default)\n"
@@ -264,6 +267,7 @@ static bool takeSwitch(const char *argument, CommandLine *command) {
       {"--import", &command->import},
       {"--list", &command->translate.list},
       {"--strip-locations", &command->translate.stripLocations},
+      {"--emit-bytecode", &command->translate.bytecode},
       {"--export-backend-config", &command->export.json},
       {"--export-custom-call", &command->export.customCall},
       {"--forward-compat", &command->export.forwardCompat},

@@ -97,7 +97,7 @@ def _lower_config(config, device, libtpu_form):
     """A backend_config with the kernel lowered; all that does not depend on its code stays."""
     if json.loads(config).get("device_type") == "DEVICE_TYPE_SPARSECORE":
         return config
-    lowered = _lower(_run("mosaic-translate", "--import", "-", stdin=config), device, libtpu_form)
+    lowered = _lower(_run("mosaic-translate", "--import", "--emit-bytecode", "-", stdin=config), device, libtpu_form)
     with tempfile.NamedTemporaryFile(suffix=".json") as program:
         program.write(config)
         program.flush()
@@ -245,7 +245,7 @@ def _module(module):
     """Text or bytes of a module, of a backend_config, or a jaxlib module, as a module of the dialect."""
     content = module if isinstance(module, bytes) else str(module).encode()
     is_payload = content.lstrip()[:1] == b"{" or content[:4] == b"ML\xefR"
-    return _run("mosaic-translate", "--import", "-", stdin=content) if is_payload else content
+    return _run("mosaic-translate", "--import", "--emit-bytecode", "-", stdin=content) if is_payload else content
 
 
 def as_tpu_kernel(module, out_type, *, device=None, libtpu_form=None, kernel_name=None, input_output_aliases=(),

@@ -159,6 +159,7 @@ def main(name):
     program.compiler_ir().operation.write_bytecode(bytecode)
     write(f"two-{name}.stablehlo.bc", bytecode.getvalue())
     write(f"two-{name}.hlo.txt", program.as_text("hlo"))
+    write(f"two-{name}.hlo.pb", program.compiler_ir("hlo").as_serialized_hlo_module_proto())
     exported = export.export(jax.jit(two), platforms=["tpu"])(f32, f32)
     write(f"two-{name}.vhlo.bc", bytes(exported.mlir_module_serialized))
 
