@@ -36,8 +36,11 @@ if config.sanitize:
 
 # A sanitized plugin needs the sanitizers' run-time in its host. Stock mlir-opt frees little at exit.
 host = "mlir-opt"
+cmake_options = "" # of a program that links it
 if config.sanitize:
     runtime = subprocess.check_output([config.c_compiler, "-print-file-name=libclang_rt.asan-x86_64.so"], text=True).strip()
+    cmake_options = ("-DCMAKE_C_FLAGS='-fsanitize=address,undefined -fno-sanitize-recover=all' "
+                     f"-DCMAKE_EXE_LINKER_FLAGS='-shared-libsan -Wl,-rpath,{os.path.dirname(runtime)}'")
     host = f"env LD_PRELOAD={runtime} ASAN_OPTIONS=detect_leaks=0 mlir-opt"
 
 config.substitutions += [
@@ -59,6 +62,7 @@ config.substitutions += [
     ("%oracle", oracle or "false"),
     ("%python", sys.executable),
     ("%cc", config.c_compiler),
+    ("%cmake-options", cmake_options),
     ("%llvm-include", config.llvm_include),
     ("%llvm-lib", config.llvm_lib),
     ("%corpus", os.path.abspath(corpus)),

@@ -40,6 +40,12 @@ typedef struct MosaicTarget {
 MOSAIC_C_EXPORT bool mosaicTargetFromDeviceKind(MlirStringRef kind,
                                                 MosaicTarget *target);
 
+/// The same, where a kind that is not known is an error.
+///
+/// Errors: one diagnostic at `location` that names the kind and those there are
+MOSAIC_C_EXPORT MlirLogicalResult mosaicTargetRequireDeviceKind(
+    MlirLocation location, MlirStringRef kind, MosaicTarget *target);
+
 /// Element widths whose memrefs take the large second-minor tile.
 typedef struct MosaicTilingFlags {
   bool x16LargeSecondMinor;

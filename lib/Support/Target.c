@@ -2,6 +2,9 @@
 
 #include "mosaic-c/Target.h"
 
+#include "Support/Diagnostics.h"
+#include "Support/Text.h"
+
 typedef struct DeviceKind {
   const char *name;
   int32_t generation;
@@ -25,4 +28,19 @@ bool mosaicTargetFromDeviceKind(MlirStringRef kind, MosaicTarget *target) {
     return true;
   }
   return false;
+}
+
+MlirLogicalResult mosaicTargetRequireDeviceKind(MlirLocation location,
+                                                MlirStringRef kind,
+                                                MosaicTarget *target) {
+  if (mosaicTargetFromDeviceKind(kind, target))
+    return mlirLogicalResultSuccess();
+  MosaicText known = {.arena = mosaicArenaCreate()};
+  for (size_t i = 0; i < sizeof(kKinds) / sizeof(*kKinds); ++i)
+    mosaicTextFormat(&known, "%s%s", i ? ", " : "", kKinds[i].name);
+  const MlirLogicalResult result = mosaicLocationError(
+      location, "'%.*s' is no device kind that is known; there are %.*s",
+      (int)kind.length, kind.data, (int)known.length, known.data);
+  mosaicArenaDestroy(known.arena);
+  return result;
 }

@@ -11,7 +11,7 @@
 /// Adds a block to itself.
 static const char kKernel[] =
     "module attributes {mosaic.config = {vmem_limit_bytes = 65536 : i64}} {\n"
-    "  func.func @twice(%in: memref<16x128xf32, #tpu.memory_space<vmem>>,\n"
+    "  func.func @main(%in: memref<16x128xf32, #tpu.memory_space<vmem>>,\n"
     "                   %out: memref<16x128xf32, #tpu.memory_space<vmem>>) {\n"
     "    %zero = arith.constant 0 : index\n"
     "    %x = vector.load %in[%zero, %zero] : memref<16x128xf32,\n"
