@@ -3,7 +3,7 @@
 // A Mosaic kernel travels as MLIR bytecode, in base64, in a JSON object, in an
 // attribute of a custom call, in a program:
 //
-//   program   StableHLO or HLO text, StableHLO bytecode
+//   program   StableHLO or HLO text, StableHLO bytecode, serialized HLO
 //     config    backend_config: {"custom_call_config": {"body": "TUzv…", …}}
 //       body      4D 4C EF 52 …: a module of stable_mosaic.* operations
 //
@@ -31,8 +31,8 @@ typedef struct MosaicPayload {
 
 /// How a program writes a backend_config.
 typedef enum MosaicQuoting {
-  MOSAIC_QUOTING_NONE, ///< as it is: JSON alone, HLO's `backend_config={…}`, or
-                       ///< the string table of bytecode
+  MOSAIC_QUOTING_NONE, ///< as it is: JSON alone, HLO's `backend_config={…}`, the
+                       ///< string table of bytecode, a field of serialized HLO
   MOSAIC_QUOTING_MLIR, ///< an MLIR string: `\22`, `\0A`
   MOSAIC_QUOTING_C,    ///< a C string: `\"`, `\n`
 } MosaicQuoting;
@@ -88,8 +88,8 @@ MOSAIC_C_EXPORT MosaicKernelInfo mosaicPayloadGetKernel(MosaicPayload payload,
 
 /// Builds a kernel's module in the tpu dialect: parses the body, puts
 /// debug_locations where they belong, and undoes the serialization
-/// (mosaic-serde). The module keeps the attribute `stable_mosaic.version` only
-/// if `keepVersionAttr`.
+/// (mosaic-serde, but `tpu.repeat` stays). The module keeps the attribute
+/// `stable_mosaic.version` only if `keepVersionAttr`.
 ///
 /// Requires: 0 <= index < number of kernels; the context of `location` has the
 ///           dialects of mosaicRegisterDialects
