@@ -211,14 +211,21 @@ typedef bool (*ItemTest)(const MosaicPlan *plan, const MosaicPlanItem *item,
                          const MosaicPlanItem *first);
 
 // Moves the items that go with items[0] into a layer and out of the list; none if
-// they are fewer than `least`.
+// they are in fewer than `least` sublanes, or, on an antidiagonal, lanes.
 static bool takeTogether(const MosaicPlan *plan, Layer *layer, ItemTest test,
                          intptr_t least, intptr_t *count,
                          MosaicPlanItem *items) {
   const MosaicPlanItem first = items[0];
+  bool seen[128] = {false};
   intptr_t together = 0;
-  for (intptr_t i = 0; i < *count; ++i)
-    together += test(plan, &items[i], &first);
+  for (intptr_t i = 0; i < *count; ++i) {
+    const int place =
+        layer->kind == LAYER_DIAGONAL ? items[i].sublane : items[i].laneBegin;
+    if (seen[place] || !test(plan, &items[i], &first))
+      continue;
+    seen[place] = true;
+    ++together;
+  }
   if (together < least)
     return false;
   intptr_t kept = 0;

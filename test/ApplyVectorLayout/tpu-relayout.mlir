@@ -30,3 +30,20 @@ func.func @one_tile(%m: memref<1x128xf32, #tpu.tiled<(1,128),[1,1]>, #vmem>, %n:
   tpu.vector_store %n[%c0, %c0], %x {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #none, #none, #none], strides = array<i32>} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #vmem>, vector<1x100xf32>,
   return
 }
+
+// One element that all sublanes shall have: its row goes to all of them, and no
+// lane moves.
+// CHECK-LABEL: @one_element
+// CHECK: %[[X:.*]] = tpu.load %arg0[%c0, %c0]
+// CHECK-NOT: tpu.dynamic_gather
+// CHECK: %[[ROWS:.*]] = tpu.gather %[[X]]{{\[\[}}0, 0, 0, 0, 0, 0, 0, 0]] in 0
+// CHECK-NOT: tpu.dynamic_gather
+// CHECK: tpu.store %arg1[%c0, %c0], %[[ROWS]]
+func.func @one_element(%m: memref<1x128xf32, #tpu.tiled<(1,128),[1,1]>, #vmem>, %n: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #vmem>) {
+  %c0 = arith.constant 0 : index
+  %x = vector.load %m[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(1,128)">]} : memref<1x128xf32, #tpu.tiled<(1,128),[1,1]>, #vmem>, vector<1x1xf32>
+  %r = tpu.relayout %x {in_layout = [#tpu.vpad<"32,{0,0},(1,128)">], out_layout = [#tpu.vpad<"32,{*,0},(8,128)">]} : vector<1x1xf32> -> vector<1x1xf32>
+  %b = vector.broadcast %r {in_layout = [#tpu.vpad<"32,{*,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<1x1xf32> to vector<8x1xf32>
+  tpu.vector_store %n[%c0, %c0], %b {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #none, #none, #none], strides = array<i32>} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #vmem>, vector<8x1xf32>,
+  return
+}

@@ -21,6 +21,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -234,19 +235,60 @@ static int64_t resultNumber(const Reduction *reduction, const int64_t *index) {
   return number;
 }
 
+/// With so many results or more, their sums keep the hardware busy while each
+/// waits for itself.
+enum { MANY_RESULTS = 4 };
+
+// Sums and products of floats depend on the order: they are made from the first
+// vreg to the last. So are many others, which needs the fewest registers.
+static bool isInOrder(const Reduction *reduction) {
+  return reduction->combine == mosaicBuildAddF ||
+         reduction->combine == mosaicBuildMulF ||
+         reduction->result->numVregs >= MANY_RESULTS;
+}
+
+static MlirValue combineInOrder(const Reduction *reduction, int64_t count,
+                                const MlirValue *vregs) {
+  MlirValue sum = vregs[0];
+  for (int64_t i = 1; i < count; ++i)
+    sum = reduction->combine(&reduction->op->builder, sum, vregs[i]);
+  return sum;
+}
+
+// Halves that do not wait for each other.
+static MlirValue combineHalves(const Reduction *reduction, int64_t count,
+                               const MlirValue *vregs) {
+  if (count == 1)
+    return vregs[0];
+  const int64_t half = (count + 1) / 2;
+  const MlirValue left = combineHalves(reduction, half, vregs);
+  return reduction->combine(
+      &reduction->op->builder, left,
+      combineHalves(reduction, count - half, vregs + half));
+}
+
 static void combineVregs(const Reduction *reduction) {
   const MosaicVregArray *source = reduction->source;
+  MosaicVregArray *result = reduction->result;
   MosaicBuilder *builder = &reduction->op->builder;
   const MlirValue neutral = buildNeutral(reduction);
+  const int64_t count = source->numVregs / result->numVregs;
+  MlirValue *vregs =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, source->numVregs);
+  int64_t *filled =
+      MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->numVregs);
   int64_t *index =
       MOSAIC_ARENA_ARRAY(builder->arena, int64_t, source->arrayRank);
   do {
-    const MlirValue vreg =
+    const int64_t number = resultNumber(reduction, index);
+    assert(filled[number] < count);
+    vregs[number * count + filled[number]++] =
         mosaicBuildPadded(builder, source, index, reduction->along, neutral);
-    MlirValue *sum = &reduction->result->vregs[resultNumber(reduction, index)];
-    *sum =
-        mlirValueIsNull(*sum) ? vreg : reduction->combine(builder, *sum, vreg);
   } while (mosaicIndexAdvance(source->arrayRank, source->array, index));
+  for (int64_t i = 0; i < result->numVregs; ++i)
+    result->vregs[i] = isInOrder(reduction)
+                           ? combineInOrder(reduction, count, vregs + i * count)
+                           : combineHalves(reduction, count, vregs + i * count);
 }
 
 static bool isNeutral(const Reduction *reduction, MlirValue accumulator) {

@@ -166,18 +166,20 @@ static MlirValue buildVregStart(const Rotation *rotation, MlirValue first,
       rotation->size);
 }
 
+// Where the window of the line at `index` would start if the amount were 0. It is
+// moved down to make room for the result's offset.
+static int64_t startOf(const Rotation *rotation, const int64_t *index) {
+  return rotation->across < 0
+             ? -rotation->offset
+             : -rotation->offset - rotation->stride * index[rotation->across];
+}
+
 static Start buildStart(const Rotation *rotation, const int64_t *index) {
   const MosaicVregArray *result = rotation->op->results[0];
-  // The window is moved down to make room for the result's offset.
-  int64_t constant = -rotation->offset;
-  if (rotation->across < 0)
-    return (Start){false, buildScalarStart(rotation, constant)};
   const intptr_t across = rotation->across - (result->arrayRank - 2);
-  if (across < 0)
-    return (Start){
-        false,
-        buildScalarStart(rotation, constant - rotation->stride *
-                                                  index[rotation->across])};
+  if (rotation->across < 0 || across < 0)
+    return (Start){false, buildScalarStart(rotation, startOf(rotation, index))};
+  int64_t constant = -rotation->offset;
   int64_t slice[2];
   mosaicVectorLayoutVregSlice(result->layout, rotation->op->builder.target,
                               slice);
@@ -285,17 +287,28 @@ static void shiftInVregs(const Rotation *rotation, const Shift *shift,
   line->vregs = shifted;
 }
 
+// Whether the start's number of whole vregs has the bit `step`: a mask.
+static MlirValue buildSkips(const Rotation *rotation, Start start,
+                            int64_t step) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  const MlirType type = mlirValueGetType(start.value);
+  const Start bit = {
+      .isVreg = start.isVreg,
+      .value = mosaicBuildAndI(
+          builder, start.value,
+          mosaicBuildIntConstant(builder, type, rotation->slice * step))};
+  return mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, asVreg(rotation, bit),
+                         splat(rotation, 0));
+}
+
 // Skips whole vregs: vreg i becomes vreg i + skip, for `needed` vregs. `skip` is
-// at most `most`.
-static void skipVregs(const Rotation *rotation, MlirValue skip, int64_t most,
+// what the start has of them, at most `most`.
+static void skipVregs(const Rotation *rotation, Start start, int64_t most,
                       int64_t needed, Line *line) {
   MosaicBuilder *builder = &rotation->op->builder;
   for (int64_t step = INT64_C(1) << log2Of(most); most > 0 && step > 0;
        step /= 2) {
-    const MlirValue isSet =
-        mosaicBuildCmpI(builder, MOSAIC_CMPI_NE,
-                        mosaicBuildAndI(builder, skip, splat(rotation, step)),
-                        splat(rotation, 0));
+    const MlirValue isSet = buildSkips(rotation, start, step);
     MlirValue *next =
         MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, line->count);
     const int64_t rest = needed + step - 1; // later steps skip step-1 at most
@@ -327,25 +340,45 @@ static bool rotatesWithStride(const Rotation *rotation, int64_t up) {
          up + rotation->stride * (target->sublaneCount - 1) < rotation->slice;
 }
 
+// One amount for all words.
+static Shift buildScalarShift(const Rotation *rotation, Start start,
+                              const int64_t *index) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  const MlirValue last = mosaicBuildI32Constant(builder, rotation->slice - 1);
+  // Of whole vregs the amount itself says what is left over.
+  MlirValue up = {0};
+  if (rotation->size % rotation->slice == 0 && !rotation->isConstant)
+    up = mosaicBuildAddI(
+        builder, rotation->scalar,
+        mosaicBuildI32Constant(
+            builder, -modulo(startOf(rotation, index), rotation->slice)));
+  else
+    up = mosaicBuildSubI(builder, mosaicBuildI32Constant(builder, 0),
+                         start.value);
+  const MlirValue limit =
+      mosaicBuildSubI(builder, mosaicBuildI32Constant(builder, rotation->slice),
+                      mosaicBuildAndI(builder, start.value, last));
+  return (Shift){
+      .up = mosaicBuildAndI(builder, up, last),
+      .isHere = mosaicBuildCmpI(
+          builder, MOSAIC_CMPI_SLT,
+          buildPositions(rotation, rotation->direction),
+          mosaicBuildBroadcast(builder, limit, mosaicVregWordsType(builder)))};
+}
+
 static Shift buildShift(const Rotation *rotation, Start start,
                         const int64_t *index) {
   MosaicBuilder *builder = &rotation->op->builder;
   const int64_t slice = rotation->slice;
-  const MlirValue inside = mosaicBuildAndI(builder, asVreg(rotation, start),
-                                           splat(rotation, slice - 1));
+  if (!start.isVreg)
+    return buildScalarShift(rotation, start, index);
+  const MlirValue inside =
+      mosaicBuildAndI(builder, start.value, splat(rotation, slice - 1));
   Shift shift = {
       .positions = mosaicBuildAddI(
           builder, buildPositions(rotation, rotation->direction), inside)};
   shift.isHere = mosaicBuildCmpI(builder, MOSAIC_CMPI_SLT, shift.positions,
                                  splat(rotation, slice));
-  if (!start.isVreg) {
-    shift.up = mosaicBuildAndI(
-        builder,
-        mosaicBuildSubI(builder, mosaicBuildI32Constant(builder, 0),
-                        start.value),
-        mosaicBuildI32Constant(builder, slice - 1));
-    return shift;
-  }
   const int64_t firstRow =
       index[rotation->across] * builder->target->sublaneCount;
   const int64_t up = modulo(
@@ -364,7 +397,6 @@ static Shift buildShift(const Rotation *rotation, Start start,
 // that of its first vreg.
 static void rotateLine(const Rotation *rotation, const int64_t *index,
                        int64_t needed, Line *line) {
-  MosaicBuilder *builder = &rotation->op->builder;
   const Start start = buildStart(rotation, index);
   const int64_t slice = rotation->slice;
   const int64_t most = (rotation->size - 1) / slice;
@@ -373,10 +405,7 @@ static void rotateLine(const Rotation *rotation, const int64_t *index,
     shiftInVregs(rotation, &shift, line);
   }
   if (most > 0)
-    skipVregs(rotation,
-              mosaicBuildShRUI(builder, asVreg(rotation, start),
-                               splat(rotation, log2Of(slice))),
-              most, needed, line);
+    skipVregs(rotation, start, most, needed, line);
 }
 
 // The vregs of an array along the rotated dimension, as words.

@@ -2,7 +2,8 @@
 //
 // An extension keeps elements in the sublanes where they are if it can: a
 // packed value in its native tiling unpacks to the wider native tiling. A
-// truncation packs into the native tiling only where someone profits.
+// truncation packs into the native tiling only where someone profits, and as
+// memory has it where the result is only stored.
 //
 // Source: infer_vector_layout.md 6.5-6.7
 //
@@ -14,6 +15,7 @@
 #include "mosaic-c/TpuDialect.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 // The widths of a conversion.
 typedef struct Widths {
@@ -112,24 +114,33 @@ MlirLogicalResult inferExtF(Inference *inference, MlirOperation op,
 
 // Truncations.
 
-// Whether a user of a narrow value works best on its native tiling.
-static bool prefersNativeTiling(const Inference *inference, MlirOperation user,
-                                int64_t width) {
+// Whether the memref that is stored to has tiles of such a size.
+static bool storesTiles(MlirOperation store, const int64_t tile[2]) {
+  const MlirAttribute tiles =
+      inferMemRefTiles(mlirOperationGetOperand(store, 1));
+  return !mlirAttributeIsNull(tiles) &&
+         tpuTiledLayoutAttrGetTileRank(tiles, 0) == 2 &&
+         tpuTiledLayoutAttrGetTileSize(tiles, 0, 0) == tile[0] &&
+         tpuTiledLayoutAttrGetTileSize(tiles, 0, 1) == tile[1];
+}
+
+/// Whether a user of a narrow value works best on a tiling.
+typedef bool (*TilingTest)(MlirOperation user, const int64_t tiling[2]);
+
+static bool prefersNativeTiling(MlirOperation user, const int64_t native[2]) {
   if (mosaicOperationIs(user, "tpu.matmul"))
     return true;
   if (mosaicOperationIs(user, "vector.multi_reduction"))
     return inferReducesTiledDim(user);
   if (mosaicOperationIs(user, "tpu.transpose"))
     return inferSwapsMinorDims(user);
-  if (!mosaicOperationIs(user, "vector.store"))
-    return false;
-  MlirAttribute tiles = inferMemRefTiles(mlirOperationGetOperand(user, 1));
-  int64_t native[2];
-  inferNativeTiling(inference, width, native);
-  return !mlirAttributeIsNull(tiles) &&
-         tpuTiledLayoutAttrGetTileRank(tiles, 0) == 2 &&
-         tpuTiledLayoutAttrGetTileSize(tiles, 0, 0) == native[0] &&
-         tpuTiledLayoutAttrGetTileSize(tiles, 0, 1) == native[1];
+  return mosaicOperationIs(user, "vector.store") && storesTiles(user, native);
+}
+
+static bool storesTiling(MlirOperation user, const int64_t tiling[2]) {
+  return (mosaicOperationIs(user, "tpu.vector_store") ||
+          mosaicOperationIs(user, "vector.store")) &&
+         storesTiles(user, tiling);
 }
 
 // Whether `op` hands its only operand on, element by element.
@@ -140,10 +151,10 @@ static bool isTrivialUser(MlirOperation op) {
           mosaicOperationIsElementwiseMappable(op));
 }
 
-// Whether every user that is not trivial prefers the native tiling. Walks down
-// chains of trivial users with a list of its own: chains can be long.
-static bool allUsersPreferNativeTiling(const Inference *inference,
-                                       MlirValue value, int64_t width) {
+// Whether every user that is not trivial prefers the tiling. Walks down chains of
+// trivial users with a list of its own: chains can be long.
+static bool allUsersPrefer(const Inference *inference, MlirValue value,
+                           TilingTest test, const int64_t tiling[2]) {
   typedef struct Pending {
     MlirValue value;
     struct Pending *next;
@@ -160,7 +171,7 @@ static bool allUsersPreferNativeTiling(const Inference *inference,
         *more = (Pending){.value = mlirOperationGetResult(user, 0),
                           .next = pending};
         pending = more;
-      } else if (!prefersNativeTiling(inference, user, width)) {
+      } else if (!test(user, tiling)) {
         return false;
       }
     }
@@ -198,10 +209,17 @@ MlirLogicalResult inferTruncation(Inference *inference, MlirOperation op,
                         produced.offsets[MOSAIC_COLUMNS], produced.implicitDim);
   MosaicVectorLayout result = request;
   result.bitwidth = (int8_t)widths.to;
-  if (packsNatively(inference, widths.to) ||
-      allUsersPreferNativeTiling(inference, mlirOperationGetResult(op, 0),
-                                 widths.to))
-    inferNativeTiling(inference, widths.to, result.tiling);
+  const MlirValue value = mlirOperationGetResult(op, 0);
+  int64_t native[2];
+  inferNativeTiling(inference, widths.to, native);
+  // What is only stored is packed as memory has it.
+  const bool packsForMemory =
+      !inference->options->strictReference &&
+      !mlirOpOperandIsNull(mlirValueGetFirstUse(value)) &&
+      allUsersPrefer(inference, value, storesTiling, request.tiling);
+  if ((packsNatively(inference, widths.to) && !packsForMemory) ||
+      allUsersPrefer(inference, value, prefersNativeTiling, native))
+    memcpy(result.tiling, native, sizeof(native));
   layouts->in[0] = inferSome(request);
   layouts->out[0] = inferSome(result);
   return mlirLogicalResultSuccess();
