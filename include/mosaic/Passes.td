@@ -136,8 +136,11 @@ def PreCanonicalizationOptimization
       a transpose changes is loaded in the new order by strided loads, or stored
       by strided stores where those are fewer (32-bit elements):
       `[8, 2, 128] -> [2, 8, 128]` loads rows 0, 2, 4, … and rows 1, 3, 5, …
+    * Rows of one register's width that a reshape puts into fewer registers, or
+      that come from fewer ones, are accessed in that shape: `[1, 4, 1, 128]`
+      reshaped to `[4, 128]` is one register (32-bit elements).
 
-    Strided accesses need a memref of whole tiles without gaps, and full last
+    The accesses need a memref of whole tiles without gaps, and full last
     dimensions. Elements of less than 32 bits go through a view of 32-bit words.
     Run `canonicalize,cse` afterwards: it moves the layout erasures below the views.
   }];

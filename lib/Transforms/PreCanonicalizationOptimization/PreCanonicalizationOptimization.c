@@ -25,11 +25,15 @@ static const struct {
     // clang-format off
     {"tpu.matmul",        mosaicFuseRhsTranspose},
     {"tpu.reshape",       mosaicFoldReshapeIntoLoad},
+    {"tpu.reshape",       mosaicLoadReshaped},
     {"tpu.transpose",     mosaicLoadTransposed},
     {"tpu.vector_store",  mosaicFoldReshapeIntoStore},
+    {"tpu.vector_store",  mosaicStoreReshaped},
     {"tpu.vector_store",  mosaicStoreTransposed},
     {"vector.shape_cast", mosaicFoldReshapeIntoLoad},
+    {"vector.shape_cast", mosaicLoadReshaped},
     {"vector.store",      mosaicFoldReshapeIntoStore},
+    {"vector.store",      mosaicStoreReshaped},
     {"vector.store",      mosaicStoreTransposed},
     {"vector.transpose",  mosaicLoadTransposed},
     // clang-format on

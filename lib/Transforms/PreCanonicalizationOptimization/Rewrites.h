@@ -44,6 +44,18 @@ bool mosaicLoadTransposed(MlirOperation op, const MosaicTarget *target,
 bool mosaicStoreTransposed(MlirOperation op, const MosaicTarget *target,
                            MosaicArena *arena);
 
+/// A load of rows of one register's width that a reshape puts into fewer
+/// registers loads them so, where they follow each other in memory:
+///
+///   memory [1, 4, 1, 128], reshaped to [4, 128]: one register of four rows
+bool mosaicLoadReshaped(MlirOperation op, const MosaicTarget *target,
+                        MosaicArena *arena);
+
+/// The way back: 32-bit rows that a reshape spreads over more registers are
+/// stored before it.
+bool mosaicStoreReshaped(MlirOperation op, const MosaicTarget *target,
+                         MosaicArena *arena);
+
 // What they share (Rows.c).
 
 /// Rows of memory that are equally far apart.
@@ -59,6 +71,26 @@ MlirValue mosaicBuildRowLoad(MosaicBuilder *builder, MlirType type,
                              const MosaicRows *rows);
 void mosaicBuildRowStore(MosaicBuilder *builder, MlirValue value,
                          const MosaicRows *rows);
+
+/// A memref as rows of one register's width, one after the other.
+typedef struct MosaicRowMemory {
+  int64_t numRows;
+  int64_t
+      *strides; ///< rows between neighbours along each dimension but the last
+} MosaicRowMemory;
+
+/// Fills in `memory`; false when the memref is not such rows.
+bool mosaicFindRows(MlirValue base, const MosaicBuilder *builder,
+                    MosaicRowMemory *memory);
+
+/// The memref as [numRows, lanes].
+MlirValue mosaicBuildRowView(MosaicBuilder *builder, MlirValue base,
+                             int64_t numRows);
+
+/// The row of it that an access starts at, an index.
+MlirValue mosaicBuildFirstRow(MosaicBuilder *builder, MlirOperation op,
+                              const MosaicAccess *access,
+                              const MosaicRowMemory *memory);
 
 /// Whether the memref's tiles follow each other, and none is partly filled.
 bool mosaicHasWholeTiles(MlirType type, MosaicArena *arena);

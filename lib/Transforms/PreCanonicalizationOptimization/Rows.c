@@ -2,9 +2,12 @@
 
 #include "Transforms/PreCanonicalizationOptimization/Rewrites.h"
 
+#include "Builder/ArithOps.h"
 #include "Builder/MemRefs.h"
+#include "Builder/Types.h"
 
 #include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 
 bool mosaicHasOneUse(MlirValue value) {
   const MlirOpOperand use = mlirValueGetFirstUse(value);
@@ -35,6 +38,49 @@ bool mosaicHasWholeTiles(MlirType type, MosaicArena *arena) {
     stride *= memref.shape[dim] / tile;
   }
   return true;
+}
+
+bool mosaicFindRows(MlirValue base, const MosaicBuilder *builder,
+                    MosaicRowMemory *memory) {
+  const MosaicShape shape =
+      mosaicTypeShape(mlirValueGetType(base), builder->arena);
+  if (shape.rank < 1 ||
+      shape.sizes[shape.rank - 1] != builder->target->laneCount ||
+      !mosaicHasWholeTiles(mlirValueGetType(mosaicMemRefWithLayout(base)),
+                           builder->arena))
+    return false;
+  memory->numRows = 1;
+  memory->strides = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, shape.rank);
+  for (intptr_t i = shape.rank - 1; i-- > 0;) {
+    memory->strides[i] = memory->numRows;
+    if (__builtin_mul_overflow(memory->numRows, shape.sizes[i],
+                               &memory->numRows))
+      return false;
+  }
+  return memory->numRows <= INT32_MAX;
+}
+
+MlirValue mosaicBuildRowView(MosaicBuilder *builder, MlirValue base,
+                             int64_t numRows) {
+  const MlirType type = mlirValueGetType(base);
+  const int64_t sizes[] = {numRows, builder->target->laneCount};
+  return mosaicBuildUnary(
+      builder, "tpu.memref_reshape", base,
+      mlirMemRefTypeGet(mlirShapedTypeGetElementType(type), 2, sizes,
+                        mlirAttributeGetNull(),
+                        mlirMemRefTypeGetMemorySpace(type)));
+}
+
+MlirValue mosaicBuildFirstRow(MosaicBuilder *builder, MlirOperation op,
+                              const MosaicAccess *access,
+                              const MosaicRowMemory *memory) {
+  MlirValue row = mosaicBuildIndexConstant(builder, 0);
+  for (intptr_t i = 0; i < access->numIndices - 1; ++i)
+    row = mosaicBuildAddI(
+        builder, row,
+        mosaicBuildMulI(builder, mosaicAccessIndex(op, access, i),
+                        mosaicBuildIndexConstant(builder, memory->strides[i])));
+  return row;
 }
 
 static MlirNamedAttribute stridesOf(const MosaicBuilder *builder,

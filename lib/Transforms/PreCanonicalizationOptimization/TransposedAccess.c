@@ -36,10 +36,9 @@ typedef struct TransposedAccess {
   int64_t packing;       ///< elements per 32-bit word
   MosaicShape registers; ///< sizes of the vector that registers hold
   intptr_t *dims;        ///< its dimension i is dimension dims[i] in memory
-  int64_t *rowStrides; ///< of memory: rows between neighbours along a dimension
-  int64_t numRows;     ///< of the whole memref
-  MlirValue view;      ///< memory as rows of words
-  MlirValue firstRow;  ///< of words
+  MosaicRowMemory memory;
+  MlirValue view;     ///< memory as rows of words
+  MlirValue firstRow; ///< of words
 } TransposedAccess;
 
 //===----------------------------------------------------------------------===//
@@ -74,34 +73,11 @@ static bool readDims(TransposedAccess *transposed, MlirOperation transpose,
          transposed->dims[rank - 2] != rank - 2;
 }
 
-// Whether memory is rows of one register's width, one after the other.
-static bool readMemory(TransposedAccess *transposed) {
-  MosaicArena *arena = transposed->builder.arena;
-  const int64_t lanes = transposed->builder.target->laneCount;
-  const MlirValue base = transposed->access.base;
-  const MosaicShape memory = mosaicTypeShape(mlirValueGetType(base), arena);
-  const MosaicShape registers = transposed->registers;
-  if (memory.rank < registers.rank || memory.sizes[memory.rank - 1] != lanes ||
-      registers.sizes[registers.rank - 1] != lanes ||
-      !mosaicHasWholeTiles(mlirValueGetType(mosaicMemRefWithLayout(base)),
-                           arena))
-    return false;
-  transposed->numRows = 1;
-  transposed->rowStrides = MOSAIC_ARENA_ARRAY(arena, int64_t, memory.rank);
-  for (intptr_t i = memory.rank - 1; i-- > 0;) {
-    transposed->rowStrides[i] = transposed->numRows;
-    if (__builtin_mul_overflow(transposed->numRows, memory.sizes[i],
-                               &transposed->numRows))
-      return false;
-  }
-  return transposed->numRows <= INT32_MAX;
-}
-
 // Rows of memory between neighbours along dimension `dim` of the registers.
 static int64_t rowStride(const TransposedAccess *transposed, intptr_t dim) {
   const intptr_t missing =
       transposed->access.numIndices - transposed->registers.rank;
-  return transposed->rowStrides[missing + transposed->dims[dim]];
+  return transposed->memory.strides[missing + transposed->dims[dim]];
 }
 
 // The dimension of the registers of which memory packs rows into words.
@@ -142,7 +118,12 @@ static bool match(TransposedAccess *transposed, MlirOperation transpose) {
   transposed->packing = 32 / bitwidth;
   transposed->registers = mosaicTypeShape(type, transposed->builder.arena);
   return readDims(transposed, transpose, fromMemory) &&
-         readMemory(transposed) && hasWholeWords(transposed);
+         transposed->registers.rank <= transposed->access.numIndices &&
+         transposed->registers.sizes[transposed->registers.rank - 1] ==
+             transposed->builder.target->laneCount &&
+         mosaicFindRows(transposed->access.base, &transposed->builder,
+                        &transposed->memory) &&
+         hasWholeWords(transposed);
 }
 
 static bool matchStore(MlirOperation op, const MosaicTarget *target,
@@ -186,27 +167,20 @@ static bool isBetterStored(const TransposedAccess *load, MlirValue value) {
 static void buildView(TransposedAccess *transposed) {
   MosaicBuilder *builder = &transposed->builder;
   const MlirValue base = transposed->access.base;
-  const MlirAttribute space =
-      mlirMemRefTypeGetMemorySpace(mlirValueGetType(base));
-  int64_t sizes[] = {transposed->numRows, builder->target->laneCount};
-  transposed->view =
-      mosaicBuildUnary(builder, "tpu.memref_reshape", base,
-                       mlirMemRefTypeGet(transposed->element, 2, sizes,
-                                         mlirAttributeGetNull(), space));
+  const int64_t numRows = transposed->memory.numRows;
+  transposed->view = mosaicBuildRowView(builder, base, numRows);
   if (transposed->packing > 1) {
-    sizes[0] /= transposed->packing;
+    const int64_t sizes[] = {numRows / transposed->packing,
+                             builder->target->laneCount};
     transposed->view = mosaicBuildUnary(
         builder, "tpu.memref_bitcast", transposed->view,
-        mlirMemRefTypeGet(mosaicIntegerType(builder->context, 32), 2, sizes,
-                          mlirAttributeGetNull(), space));
+        mlirMemRefTypeGet(
+            mosaicIntegerType(builder->context, 32), 2, sizes,
+            mlirAttributeGetNull(),
+            mlirMemRefTypeGetMemorySpace(mlirValueGetType(base))));
   }
-  MlirValue row = mosaicBuildIndexConstant(builder, 0);
-  for (intptr_t i = 0; i < transposed->access.numIndices - 1; ++i)
-    row = mosaicBuildAddI(
-        builder, row,
-        mosaicBuildMulI(
-            builder, mosaicAccessIndex(transposed->op, &transposed->access, i),
-            mosaicBuildIndexConstant(builder, transposed->rowStrides[i])));
+  const MlirValue row = mosaicBuildFirstRow(
+      builder, transposed->op, &transposed->access, &transposed->memory);
   transposed->firstRow =
       transposed->packing == 1
           ? row
