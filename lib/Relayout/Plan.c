@@ -294,9 +294,10 @@ int32_t mosaicPlanUnpack(MosaicPlan *plan, MosaicPlanFormat format,
 
 // The bits of lanes [begin, end) in half `half` of a sublane.
 static uint64_t laneBits(int64_t begin, int64_t end, int half) {
-  const int64_t from = begin > 64 * half ? begin - 64 * half : 0;
-  const int64_t to = end - 64 * half < 64 ? end - 64 * half : 64;
-  if (from >= to)
+  const int64_t first = INT64_C(64) * half;
+  const int64_t from = begin > first ? begin - first : 0;
+  const int64_t to = end - first < 64 ? end - first : 64;
+  if (to <= 0 || from >= to)
     return 0;
   const uint64_t upTo = to == 64 ? UINT64_MAX : (UINT64_C(1) << to) - 1;
   return upTo & (UINT64_MAX << from);

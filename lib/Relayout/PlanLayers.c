@@ -14,6 +14,7 @@
 
 #include "Relayout/PlanLayers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -396,6 +397,7 @@ typedef struct Shuffled {
 // the result is half of a vreg, in order. False where no such pattern is.
 static bool completeByHalves(int sublanes, uint8_t pattern[8]) {
   const int half = sublanes / 2;
+  assert(half > 0);
   for (int begin = 0; begin < sublanes; begin += half) {
     int from = begin;
     for (int i = begin; i < begin + half; ++i)
@@ -495,6 +497,7 @@ enum { MOST_LAYERS_TO_VARY = 32 };
 
 static int32_t buildLayers(MosaicPlan *plan, const Layers *layers) {
   bool onlyRotate = true, sameAmount = true;
+  assert(layers->count > 0);
   for (intptr_t i = 0; i < layers->count; ++i) {
     onlyRotate &= layers->items[i].kind == LAYER_ROTATE;
     sameAmount &= layers->items[i].amount == layers->items[0].amount;

@@ -23,6 +23,14 @@ MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
                                       ...)
     __attribute__((format(printf, 2, 3)));
 
+#ifdef __clang_analyzer__
+// The analyzer sees one file at a time, and must know that these fail.
+#define mosaicOpError(...)                                                     \
+  (mosaicOpError(__VA_ARGS__), mlirLogicalResultFailure())
+#define mosaicLocationError(...)                                               \
+  (mosaicLocationError(__VA_ARGS__), mlirLogicalResultFailure())
+#endif
+
 /// Verifies `op`, of which MLIR may report an error per function: only the first
 /// is emitted.
 MlirLogicalResult mosaicVerify(MlirOperation op);

@@ -3,6 +3,7 @@
 #include "CallFile.h"
 
 #include "Payload/Json.h"
+#include "Support/File.h"
 #include "Support/Number.h"
 
 #include <errno.h>
@@ -14,18 +15,13 @@ enum { MAX_CALL_RANK = 12 };
 
 static const char *readText(MosaicArena *arena, const char *path,
                             MlirStringRef *text) {
-  FILE *file = fopen(path, "rb");
-  if (!file)
+  size_t size = 0;
+  char *bytes = mosaicReadFile(path, MOSAIC_JSON_MAX_SIZE, &size);
+  if (!bytes)
     return mosaicArenaFormat(arena, "%s", strerror(errno));
-  fseek(file, 0, SEEK_END);
-  const long size = ftell(file);
-  rewind(file);
-  const bool fits = size >= 0 && size <= MOSAIC_JSON_MAX_SIZE;
-  char *bytes = mosaicArenaAllocate(arena, fits ? (size_t)size + 1 : 1);
-  const bool read = fits && fread(bytes, 1, (size_t)size, file) == (size_t)size;
-  fclose(file);
-  *text = mlirStringRefCreate(bytes, read ? (size_t)size : 0);
-  return read ? NULL : "it cannot be read";
+  *text = mlirStringRefCreate(mosaicArenaCopy(arena, bytes, size), size);
+  free(bytes);
+  return NULL;
 }
 
 static int32_t countChildren(const MosaicJsonValue *value) {

@@ -2,6 +2,8 @@
 
 #include "Npz.h"
 
+#include "Support/File.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +13,7 @@
 
 enum { MAX_HEADER = 1 << 16, MAX_NPY_RANK = 32 };
 
-static const uint64_t MAX_MEMBER = UINT64_C(1) << 33; // bytes
+static const uint64_t kMaxMember = UINT64_C(1) << 33; // bytes
 
 static const uint8_t kMagic[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
 
@@ -42,7 +44,7 @@ static const char *readDescr(MosaicArena *arena, const char *text,
       mosaicArenaFormat(arena, "%.*s", (int)(end - text - 1), text + 1);
   if (strlen(array->descr) < 3)
     return "its type is not a plain one";
-  array->elementBytes = atoi(array->descr + 2);
+  array->elementBytes = (int)strtol(array->descr + 2, NULL, 10);
   if (array->descr[0] == '>')
     return "it is big-endian";
   if (strchr("biufV", array->descr[1]) == NULL)
@@ -115,7 +117,7 @@ static const char *readMember(MosaicArena *arena, zip_t *zip,
     return mosaicArenaFormat(arena, "member %" PRIu64 " cannot be read",
                              (uint64_t)number);
   array->name = withoutSuffix(arena, stat.name);
-  if (stat.size > MAX_MEMBER)
+  if (stat.size > kMaxMember)
     return mosaicArenaFormat(arena, "array %s: it is too large", array->name);
   uint8_t *data = malloc(stat.size + 1);
   zip_file_t *file = data ? zip_fopen_index(zip, number, 0) : NULL;
@@ -153,23 +155,15 @@ static const char *readArchive(MosaicArena *arena, const char *path,
 
 static const char *readSingle(MosaicArena *arena, const char *path,
                               NpyArrays *result) {
-  FILE *file = fopen(path, "rb");
-  if (!file)
+  size_t size = 0;
+  char *data = mosaicReadFile(path, kMaxMember, &size);
+  if (!data)
     return mosaicArenaFormat(arena, "%s", strerror(errno));
-  fseek(file, 0, SEEK_END);
-  const long size = ftell(file);
-  rewind(file);
-  uint8_t *data = size >= 0 && (uint64_t)size <= MAX_MEMBER
-                      ? malloc((size_t)size + 1)
-                      : NULL;
-  const bool read = data && fread(data, 1, (size_t)size, file) == (size_t)size;
-  fclose(file);
   result->count = 1;
   result->arrays = MOSAIC_ARENA_NEW(arena, NpyArray);
   result->arrays[0].name = "in0";
   const char *error =
-      read ? readNpy(arena, (Bytes){data, (uint64_t)size}, &result->arrays[0])
-           : "it cannot be read";
+      readNpy(arena, (Bytes){(const uint8_t *)data, size}, &result->arrays[0]);
   free(data);
   return error;
 }

@@ -9,6 +9,7 @@
 
 #include "Interpreter/Array.h"
 #include "Support/Diagnostics.h"
+#include "Support/File.h"
 #include "Support/TextDepth.h"
 
 #include "mosaic-c/Interpreter.h"
@@ -200,25 +201,6 @@ static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic,
   return mlirLogicalResultSuccess();
 }
 
-static char *readAll(FILE *file, size_t *size) {
-  size_t capacity = 1 << 16;
-  char *text = malloc(capacity);
-  *size = 0;
-  while (text) {
-    *size += fread(text + *size, 1, capacity - *size - 1, file);
-    if (*size + 1 < capacity)
-      break;
-    capacity *= 2;
-    char *grown = realloc(text, capacity);
-    if (!grown)
-      free(text);
-    text = grown;
-  }
-  if (text)
-    text[*size] = '\0';
-  return text;
-}
-
 /// Whether `text` would overflow the parser's stack; says so.
 static bool nestsTooDeep(const char *path, MlirStringRef text) {
   const bool isText = !text.length || !memchr(text.data, 0, text.length);
@@ -231,18 +213,17 @@ static bool nestsTooDeep(const char *path, MlirStringRef text) {
 }
 
 static MlirModule loadModule(MlirContext context, const char *path) {
-  const MlirStringRef name = mlirStringRefCreateFromCString(path);
-  const bool isStandard = strcmp(path, "-") == 0;
-  FILE *file = isStandard ? stdin : fopen(path, "rb");
   size_t size = 0;
-  char *bytes = file ? readAll(file, &size) : NULL;
-  if (file && !isStandard)
-    fclose(file);
+  char *bytes = mosaicReadFile(path, SIZE_MAX, &size);
   const MlirStringRef text = mlirStringRefCreate(bytes, bytes ? size : 0);
   MlirModule module = {NULL};
-  if (!nestsTooDeep(path, text)) // parsed from its file, for the locations
-    module = isStandard ? mlirModuleCreateParse(context, text)
-                        : mlirModuleCreateParseFromFile(context, name);
+  if (!bytes)
+    refuse(path, strerror(errno));
+  else if (!nestsTooDeep(path, text)) // parsed from its file, for the locations
+    module = strcmp(path, "-") == 0
+                 ? mlirModuleCreateParse(context, text)
+                 : mlirModuleCreateParseFromFile(
+                       context, mlirStringRefCreateFromCString(path));
   free(bytes);
   return module;
 }
