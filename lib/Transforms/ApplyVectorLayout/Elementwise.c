@@ -321,7 +321,7 @@ static MlirValue compareParts(ApplyOp *op, MlirType type,
                               const MlirValue operands[2]) {
   const MosaicBuilder *builder = &op->builder;
   const int64_t packing = mosaicVectorLayoutPacking(op->results[0]->layout);
-  MlirValue masks[MOST_PARTS];
+  MlirValue masks[MOST_PARTS] = {{0}};
   assert(packing <= MOST_PARTS);
   buildParts(op, 2, operands, false,
              mosaicVregType(builder->target, mosaicElementType(type), 32),

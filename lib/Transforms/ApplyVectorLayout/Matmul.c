@@ -214,7 +214,7 @@ static void chooseTiles(Matmul *matmul) {
   const MosaicShape result = op->results[0]->shape;
   const bool narrow = op->operands[LHS]->layout.bitwidth < 8 &&
                       op->operands[RHS]->layout.bitwidth < 8;
-  matmul->kc = options->mxuContractingSize * (narrow ? 2 : 1);
+  matmul->kc = (int64_t)options->mxuContractingSize * (narrow ? 2 : 1);
   matmul->nc = options->mxuNoncontractingSize;
   matmul->numK = ceilDiv(lhs.sizes[1], matmul->kc);
   matmul->numN = ceilDiv(result.sizes[1], matmul->nc);

@@ -24,6 +24,7 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <math.h>
 
 /// A reduction of one op along `axis`.
@@ -56,6 +57,7 @@ static MlirValue buildIndices(const IndexReduction *reduction, int64_t number) {
   const int direction = tiledDirection(reduction);
   if (direction < 0)
     return mosaicBuildIntConstant(builder, type, number);
+  assert(direction == MOSAIC_ROWS || direction == MOSAIC_COLUMNS);
   int64_t slice[2];
   mosaicVectorLayoutVregSlice(reduction->source->layout, builder->target,
                               slice);

@@ -515,7 +515,8 @@ static MlirLogicalResult rotate(Rotation *rotation) {
     MOSAIC_TRY(checkWindows(rotation));
     int64_t slice[2];
     mosaicVectorLayoutVregSlice(result->layout, op->builder.target, slice);
-    const bool isTiled = rotation->direction != UNTILED;
+    const bool isTiled = rotation->direction == MOSAIC_ROWS ||
+                         rotation->direction == MOSAIC_COLUMNS;
     rotation->slice = isTiled ? slice[rotation->direction] : 1;
     rotation->offset =
         isTiled ? result->layout.offsets[rotation->direction] : 0;

@@ -201,7 +201,7 @@ static MlirLogicalResult widenIntegers(Canonicalization *rewrite,
   MosaicBuilder *builder = &rewrite->builder;
   MOSAIC_TRY(requireCompatibility(rewrite, "arithmetic on narrow integers"));
   assert(count <= MOST_OPERANDS);
-  MlirValue operands[MOST_OPERANDS];
+  MlirValue operands[MOST_OPERANDS] = {{0}};
   for (intptr_t i = 0; i < count; ++i)
     operands[i] = row->widening == SIGNED
                       ? mosaicBuildExtSI(builder, operandOf(rewrite, i), words)
