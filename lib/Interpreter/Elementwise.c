@@ -577,18 +577,20 @@ uint64_t elementTruncF(const Instruction *instruction,
   return nearest - 1; // one step toward zero: the magnitude is in the low bits
 }
 
+// Through f32, as XLA and the TPU do it: large integers as narrower floats are
+// rounded twice.
 uint64_t elementSIToFP(const Instruction *instruction,
                        const uint64_t *operands) {
   return elementFromDouble(
       resultType(instruction),
-      (double)elementSigned(operandType(instruction, 0), operands[0]));
+      (float)elementSigned(operandType(instruction, 0), operands[0]));
 }
 
 uint64_t elementUIToFP(const Instruction *instruction,
                        const uint64_t *operands) {
   const uint64_t value =
       operands[0] & elementMask(operandType(instruction, 0).width);
-  return elementFromDouble(resultType(instruction), (double)value);
+  return elementFromDouble(resultType(instruction), (float)value);
 }
 
 uint64_t elementFPToSI(const Instruction *instruction,

@@ -4,6 +4,7 @@
 
 #include "CAPI/Shims.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -213,7 +214,7 @@ static void showProgress(Walk *walk) {
   FILE *progress = walk->device->machine->world->progress;
   const time_t now = progress ? time(NULL) : 0;
   ++walk->numSteps;
-  if (now == walk->shown)
+  if (!progress || now == walk->shown)
     return;
   const Plan *plan = walk->device->plan;
   double total = 1;
@@ -226,6 +227,7 @@ static void showProgress(Walk *walk) {
 
 static bool runSteps(Walk *walk) {
   const Plan *plan = walk->device->plan;
+  assert(plan->gridRank >= 0 && plan->gridRank <= MAX_RANK);
   for (int32_t i = 0; i < plan->gridRank; ++i)
     if (plan->gridBounds[i] <= 0)
       return true;

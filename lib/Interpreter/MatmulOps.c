@@ -131,6 +131,7 @@ static int32_t positionOfLoop(MlirAffineMap map, intptr_t loop) {
 }
 
 static void addDim(int64_t *dims, int32_t *count, int64_t dim) {
+  assert(*count >= 0);
   if (*count < MAX_RANK)
     dims[*count] = dim;
   ++*count;
@@ -201,6 +202,7 @@ bool decodeContract(MosaicArena *arena, Instruction *instruction) {
 static int64_t offsetOf(const ValueType *type, const int64_t *strides,
                         int32_t count, const int64_t *dims, int64_t number) {
   int64_t offset = 0;
+  assert(count >= 0 && count <= MAX_RANK);
   for (int32_t i = count - 1; i >= 0; --i) {
     const int64_t size = type->shape[dims[i]];
     offset += number % size * strides[dims[i]];

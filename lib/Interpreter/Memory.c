@@ -22,7 +22,7 @@ void bufferDestroy(Buffer *buffer) {
 
 View *viewCreate(ViewStep step, Buffer *buffer, ElementType element,
                  int32_t rank, const int64_t *shape) {
-  assert(rank <= MAX_RANK);
+  assert(rank >= 0 && rank <= MAX_RANK);
   View *view = allocateZeroed(1, sizeof(View));
   view->references = 1;
   view->step = step;
@@ -204,6 +204,7 @@ static void parentIndex(const View *view, const int64_t *index,
 
 static Run runOfRoot(const View *root, const int64_t *index) {
   Run run = {.numParts = 1, .partWidth = root->element.width};
+  assert(root->rank >= 0 && root->rank <= MAX_RANK);
   if (root->step == VIEW_PLAIN) {
     run.parts[0].word = indexToRowMajor(root->rank, root->shape, index);
     run.length =
@@ -222,13 +223,17 @@ static Run runOfBitcast(const View *view, const int64_t *index) {
   const int32_t rows = view->rank - 2;
   const int64_t mine = view->element.width, theirs = parent->element.width;
   int64_t theirIndex[MAX_RANK] = {0};
+  assert(mine > 0);
   memcpy(theirIndex, index, (size_t)view->rank * sizeof(int64_t));
   if (mine == theirs)
     return viewRun(parent, index);
   if (mine < theirs) { // a part of one wide element
-    theirIndex[rows] = index[rows] / (theirs / mine);
+    const int64_t numParts = theirs / mine;
+    assert(numParts > 0);
+    theirIndex[rows] = index[rows] / numParts;
     Run run = viewRun(parent, theirIndex);
-    const int64_t firstBit = index[rows] % (theirs / mine) * mine;
+    const int64_t firstBit = index[rows] % numParts * mine;
+    assert(run.partWidth > 0);
     if (run.partWidth <= mine) { // the wide element is itself made of parts
       const int32_t count = (int32_t)(mine / run.partWidth);
       memmove(run.parts, run.parts + firstBit / run.partWidth,
@@ -319,6 +324,7 @@ static void transferRun(const Transfer *transfer, const Run *run,
     uint32_t *place = words + run->parts[part].word;
     const unsigned shift = run->parts[part].shift;
     const unsigned position = (unsigned)part * run->partWidth;
+    assert(shift < 32 && position < 32);
     for (int64_t i = 0; i < length; ++i) {
       if (transfer->write)
         place[i] = (place[i] & ~(mask << shift)) |
@@ -361,6 +367,7 @@ void viewWrite(const View *view, const int64_t *index, int64_t count, int plane,
                const uint32_t *elements) {
   const Transfer transfer = {.view = view,
                              .plane = plane,
+                             // NOLINTNEXTLINE(performance-no-int-to-ptr)
                              .elements = (uint32_t *)(uintptr_t)elements,
                              .write = true};
   Buffer *buffer = view->buffer;
@@ -454,6 +461,7 @@ void viewFillPoison(const View *root, uint64_t seed) {
 bool forEachRow(int32_t rank, const int64_t *shape, RowVisitor visit,
                 void *data) {
   int64_t index[MAX_RANK] = {0};
+  assert(rank >= 0 && rank <= MAX_RANK);
   for (int32_t i = 0; i < rank; ++i)
     if (shape[i] <= 0)
       return true;

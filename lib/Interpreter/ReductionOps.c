@@ -207,6 +207,7 @@ static bool reduceToScalar(Machine *machine, const Instruction *instruction) {
   const Tensor *from = machineTensor(machine, instruction, 0);
   const Value *accumulator = machineOperand(machine, instruction, 1);
   uint64_t planes[PLANES];
+  assert(instruction->resultTypes[0].count == 1);
   for (int plane = 0; plane < PLANES; ++plane) {
     const uint32_t start = (uint32_t)accumulator->scalar.planes[plane];
     uint32_t bits = 0;
@@ -264,6 +265,7 @@ typedef struct Line {
 /// The lowest index of the extreme; the first NaN wins.
 static int64_t findExtreme(Line line, bool smallest) {
   int64_t best = 0;
+  assert(line.elements);
   double extreme = elementToDouble(line.type, line.elements[0]);
   for (int64_t i = 1; i < line.count && !isnan(extreme); ++i) {
     const double value =
@@ -346,6 +348,7 @@ static uint64_t reduceMask(TpuReductionKind kind, Line line) {
 
 static uint64_t reduceLine(const AllReduce *reduce, Line line) {
   const ElementType type = line.type;
+  assert(line.elements);
   if (type.width == 1)
     return reduceMask(reduce->kind, line);
   if (!reduce->combiner)

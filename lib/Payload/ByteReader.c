@@ -4,8 +4,9 @@
 
 #include "Support/Diagnostics.h"
 
-MlirLogicalResult mosaicByteReaderFail(const MosaicByteReader *reader,
-                                       size_t offset, const char *format, ...) {
+MlirLogicalResult(mosaicByteReaderFail)(const MosaicByteReader *reader,
+                                        size_t offset, const char *format,
+                                        ...) {
   if (reader->error->message)
     return mlirLogicalResultFailure();
   va_list arguments;

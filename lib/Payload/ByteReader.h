@@ -27,6 +27,10 @@ static inline size_t mosaicByteReaderLeft(const MosaicByteReader *reader) {
 MlirLogicalResult mosaicByteReaderFail(const MosaicByteReader *reader,
                                        size_t offset, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+#ifdef __clang_analyzer__ // see Support/Diagnostics.h
+#define mosaicByteReaderFail(...)                                              \
+  (mosaicByteReaderFail(__VA_ARGS__), mlirLogicalResultFailure())
+#endif
 
 MlirLogicalResult mosaicByteReaderByte(MosaicByteReader *reader,
                                        uint8_t *value);

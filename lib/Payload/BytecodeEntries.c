@@ -112,8 +112,8 @@ static bool isAttribute(const MosaicBytecode *file, const MosaicEntry *entry) {
          entry < file->attributes + file->numAttributes;
 }
 
-MlirLogicalResult mosaicEntryFail(const MosaicEntryContext *context,
-                                  const char *format, ...) {
+MlirLogicalResult(mosaicEntryFail)(const MosaicEntryContext *context,
+                                   const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   const char *what =

@@ -209,6 +209,8 @@ static ElementClass classifyElement(const MosaicBytecode *file,
     if (type->contents.bytes.length && type->contents.bytes.data[0] == '!')
       return ELEMENT_DIALECT;
     break;
+  default:
+    break;
   }
   return elementBits(file, type) ? ELEMENT_NUMBER : 0;
 }
@@ -292,11 +294,11 @@ static MlirLogicalResult checkLayout(const MosaicEntryContext *context,
     MOSAIC_TRY(mosaicAffineMapNumDims(context, layout, &rank));
   } else if (contents->code == MOSAIC_ATTRIBUTE_STRIDED_LAYOUT) {
     rank = contents->numDims;
-  } else if (contents->code != MOSAIC_ENTRY_TEXT) {
-    return mosaicEntryFail(context, "its layout is none");
-  } else if (contents->bytes.length && contents->bytes.data[0] == '#') {
+  } else if (contents->code == MOSAIC_ENTRY_TEXT && contents->bytes.length &&
+             contents->bytes.data[0] == '#') {
     return mlirLogicalResultSuccess();
-  } else if (!textRank(contents->bytes, &rank)) {
+  } else if (contents->code != MOSAIC_ENTRY_TEXT ||
+             !textRank(contents->bytes, &rank)) {
     return mosaicEntryFail(context, "its layout is none");
   }
   if (rank != context->entry->contents.numDims)

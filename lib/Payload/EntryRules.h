@@ -63,6 +63,10 @@ const MosaicEntryRule *mosaicTypeRule(uint64_t code);
 MlirLogicalResult mosaicEntryFail(const MosaicEntryContext *context,
                                   const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+#ifdef __clang_analyzer__ // see Support/Diagnostics.h
+#define mosaicEntryFail(...)                                                   \
+  (mosaicEntryFail(__VA_ARGS__), mlirLogicalResultFailure())
+#endif
 
 /// The width of a float type, given by code or by keyword; 0 for other types.
 int mosaicTypeFloatBits(const MosaicBytecode *file, const MosaicEntry *type);

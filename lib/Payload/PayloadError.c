@@ -2,8 +2,8 @@
 
 #include "Payload/PayloadError.h"
 
-MlirLogicalResult mosaicPayloadFail(MosaicPayloadError *error,
-                                    const char *format, ...) {
+MlirLogicalResult(mosaicPayloadFail)(MosaicPayloadError *error,
+                                     const char *format, ...) {
   if (error->message)
     return mlirLogicalResultFailure();
   va_list arguments;
@@ -13,8 +13,8 @@ MlirLogicalResult mosaicPayloadFail(MosaicPayloadError *error,
   return mlirLogicalResultFailure();
 }
 
-MlirLogicalResult mosaicPayloadErrorPrefix(MosaicPayloadError *error,
-                                           const char *format, ...) {
+MlirLogicalResult(mosaicPayloadErrorPrefix)(MosaicPayloadError *error,
+                                            const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   const char *context = mosaicArenaFormatV(error->arena, format, arguments);

@@ -29,4 +29,11 @@ MlirLogicalResult mosaicPayloadErrorPrefix(MosaicPayloadError *error,
                                            const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+#ifdef __clang_analyzer__ // see Support/Diagnostics.h
+#define mosaicPayloadFail(...)                                                 \
+  (mosaicPayloadFail(__VA_ARGS__), mlirLogicalResultFailure())
+#define mosaicPayloadErrorPrefix(...)                                          \
+  (mosaicPayloadErrorPrefix(__VA_ARGS__), mlirLogicalResultFailure())
+#endif
+
 #endif // MOSAIC_PAYLOAD_PAYLOADERROR_H

@@ -22,12 +22,15 @@ struct MosaicArena {
   size_t nextChunk;
 };
 
+static _Noreturn void die(size_t size) {
+  fprintf(stderr, "mosaic: out of memory (%zu bytes)\n", size);
+  abort();
+}
+
 static void *allocateOrDie(size_t size) {
   void *memory = calloc(1, size);
-  if (!memory) {
-    fprintf(stderr, "mosaic: out of memory (%zu bytes)\n", size);
-    abort();
-  }
+  if (!memory)
+    die(size);
   return memory;
 }
 
@@ -60,7 +63,7 @@ static void addChunk(MosaicArena *arena, size_t atLeast) {
 void *mosaicArenaAllocate(MosaicArena *arena, size_t size) {
   const size_t alignment = alignof(max_align_t);
   if (size > SIZE_MAX / 2)
-    allocateOrDie(SIZE_MAX); // no machine has this much: reports it and ends
+    die(SIZE_MAX); // no machine has this much
   size = (size + alignment - 1) & ~(alignment - 1);
   if (!arena->newest || arena->capacity - arena->used < size)
     addChunk(arena, size);
@@ -71,7 +74,7 @@ void *mosaicArenaAllocate(MosaicArena *arena, size_t size) {
 
 void *mosaicArenaAllocateArray(MosaicArena *arena, size_t count, size_t size) {
   if (size && count > SIZE_MAX / size)
-    allocateOrDie(SIZE_MAX);
+    die(SIZE_MAX);
   return mosaicArenaAllocate(arena, count * size);
 }
 

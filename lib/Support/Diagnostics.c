@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
-                                      ...) {
+MlirLogicalResult(mosaicLocationError)(MlirLocation location,
+                                       const char *format, ...) {
   MosaicArena *arena = mosaicArenaCreate();
   va_list arguments;
   va_start(arguments, format);
@@ -17,7 +17,7 @@ MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
   return mlirLogicalResultFailure();
 }
 
-MlirLogicalResult mosaicOpError(MlirOperation op, const char *format, ...) {
+MlirLogicalResult(mosaicOpError)(MlirOperation op, const char *format, ...) {
   MosaicArena *arena = mosaicArenaCreate();
   va_list arguments;
   va_start(arguments, format);

@@ -24,7 +24,8 @@ MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
     __attribute__((format(printf, 2, 3)));
 
 #ifdef __clang_analyzer__
-// The analyzer sees one file at a time, and must know that these fail.
+// The analyzer follows no calls of functions with `...`, and must know that these
+// fail. Their definitions have the name in parentheses, which no macro replaces.
 #define mosaicOpError(...)                                                     \
   (mosaicOpError(__VA_ARGS__), mlirLogicalResultFailure())
 #define mosaicLocationError(...)                                               \

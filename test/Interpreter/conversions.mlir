@@ -72,6 +72,21 @@ func.func @main(%in0: memref<2xi32>,
 
 // -----
 
+// To narrower floats integers go through f32, and are rounded twice: 2^28 + 2^20 + 1 is no tie for bf16, but
+// the f32 next to it is.
+// IN: int32[2] [268435456 + 1048576 + 1, -268435456 - 1048576 - 1]
+// OUT: bfloat16[2] [268435456.0, -268435456.0]
+func.func @main(%in0: memref<2xi32>,
+                %out0: memref<2xbf16>) {
+  %c0 = arith.constant 0 : index
+  %a = vector.load %in0[%c0] : memref<2xi32>, vector<2xi32>
+  %r0 = arith.sitofp %a : vector<2xi32> to vector<2xbf16>
+  vector.store %r0, %out0[%c0] : memref<2xbf16>, vector<2xbf16>
+  return
+}
+
+// -----
+
 // tpu.extf is exact. tpu.truncf rounds to nearest even or toward zero: 1.99 in bf16
 // is 1.9921875 or 1.984375.
 // IN: float32[2] [1.99, -1.99]

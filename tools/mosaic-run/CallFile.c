@@ -145,7 +145,7 @@ static const char *readChecks(MosaicArena *arena, const MosaicJsonValue *root,
 }
 
 const char *callFileRead(MosaicArena *arena, const char *path, CallFile *call) {
-  MlirStringRef text;
+  MlirStringRef text = {0};
   const char *error = readText(arena, path, &text);
   if (error)
     return error;

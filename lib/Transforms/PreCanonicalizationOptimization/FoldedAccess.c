@@ -288,7 +288,7 @@ static MlirValue buildWords(FoldedAccess *fold, MlirValue value,
   if (fold->packing == 1)
     return buildColumn(fold, value, group);
   assert(fold->packing <= MOST_PARTS);
-  MlirValue parts[MOST_PARTS];
+  MlirValue parts[MOST_PARTS] = {{0}};
   for (int64_t i = 0; i < fold->packing; ++i) {
     const MlirValue column =
         buildColumn(fold, value, group * fold->packing + i);

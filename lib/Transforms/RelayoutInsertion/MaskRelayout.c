@@ -107,7 +107,7 @@ static bool isOneStep(const MosaicTarget *target, MosaicVectorLayout from,
   const int64_t packing =
       largest(mosaicVectorLayoutPacking(from), mosaicVectorLayoutPacking(to));
   return packing * largest(from.bitwidth, to.bitwidth) <=
-         32 * target->sublaneCount;
+         INT64_C(32) * target->sublaneCount;
 }
 
 MlirValue relayoutMask(MosaicBuilder *builder, MlirValue value,
