@@ -79,9 +79,9 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
 
     `tpu-tiling-flags=x16,x8` asks for the large second-minor tile (2, 4 or 8
     times the sublane count) for memrefs of 16-, 8- or 4-bit elements, where it
-    divides the rows. XLA gives what a kernel is called with the same tiles: a
-    column has the small one, and so has an argument that the kernel writes if it
-    is smaller transposed and the large tile does not divide its columns too.
+    divides the rows. XLA gives what a kernel is called with the same tiles: an
+    argument that is smaller transposed has the large one only if that divides its
+    columns too, or if it is not written and has 16 columns.
   }];
   let options = [HardwareGeneration, SublaneCount, LaneCount, TilingFlags];
 }

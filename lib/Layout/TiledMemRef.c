@@ -118,17 +118,18 @@ static int64_t paddedSize(const MosaicTileRequest *request, int64_t rows,
 }
 
 /// Whether XLA gives what a kernel is called with the large tile of `large`
-/// rows. Outside of the kernel a result is transposed if it is smaller that way,
-/// and has the large tile only if it has it there too; a column is a row there.
+/// rows. Outside of the kernel an array is transposed if it is smaller that way.
+/// A result then has the large tile only if it has it there too, an operand only
+/// if it has 16 rows there.
 ///
-/// Source: what libtpu of both forms takes, 100 shapes
+/// Source: what libtpu of both forms takes, 150 shapes of 8 and 4 bits
 static bool callerTakesLargeTile(const MosaicTileRequest *request, int64_t rows,
                                  int64_t columns, int64_t large) {
   const bool isSmallerTransposed =
       paddedSize(request, columns, rows) < paddedSize(request, rows, columns);
   if (!isSmallerTransposed || columns % large == 0)
     return true;
-  return !request->isWritten && columns != 1;
+  return !request->isWritten && columns >= 2 * request->target.sublaneCount;
 }
 
 static int64_t tileRows(const MosaicTileRequest *request, int64_t rows,

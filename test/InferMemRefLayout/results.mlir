@@ -3,13 +3,15 @@
 #vmem = #tpu.memory_space<vmem>
 #hbm = #tpu.memory_space<hbm>
 
-// What a kernel only reads has the large tile where it divides the rows; a column has not, for its caller it is a row.
+// What a kernel only reads has the large tile where it divides the rows, unless it has few columns.
 // (Expected here and below: the tiles that XLA gives to the operands of a kernel, on v5e.)
 // CHECK-LABEL: func.func @inputs(
 // CHECK-SAME: memref<128x128xi8, #tpu.tiled<(32,128)(4,1),[1,1]>
 // CHECK-SAME: memref<128x128xi4, #tpu.tiled<(64,128)(8,1),[1,1]>
 // CHECK-SAME: memref<128x128xi8, #tpu.tiled<(8,128)(4,1),[1,1]>
-func.func @inputs(%a: memref<128x16xi8>, %b: memref<128x16xi4>, %c: memref<128x1xi8>) {
+// CHECK-SAME: memref<64x128xi8, #tpu.tiled<(8,128)(4,1),[1,1]>
+// CHECK-SAME: memref<128x128xi4, #tpu.tiled<(8,128)(8,1),[1,1]>
+func.func @inputs(%a: memref<128x16xi8>, %b: memref<128x16xi4>, %c: memref<128x1xi8>, %d: memref<64x15xi8>, %e: memref<128x15xi4>) {
   return
 }
 
