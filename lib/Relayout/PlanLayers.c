@@ -242,6 +242,9 @@ static bool takeTogether(const MosaicPlan *plan, Layer *layer, ItemTest test,
   return true;
 }
 
+/// First generation that gathers from sublanes as the lanes say.
+enum { SUBLANE_GATHER_GENERATION = 5 };
+
 static bool layTogether(const MosaicPlan *plan, Layers *layers, intptr_t *count,
                         MosaicPlanItem *items) {
   const MosaicPlanItem first = items[0];
@@ -253,7 +256,8 @@ static bool layTogether(const MosaicPlan *plan, Layers *layers, intptr_t *count,
                  .amount = sourceLane(plan, &first) - first.sublane};
   memset(layer.pattern, first.take.sublane, sizeof(layer.pattern));
   bool found = !any && takeTogether(plan, &layer, onDiagonal, 2, count, items);
-  if (!found && first.laneEnd - first.laneBegin == 1) {
+  if (!found && first.laneEnd - first.laneBegin == 1 &&
+      plan->target->hardwareGeneration >= SUBLANE_GATHER_GENERATION) {
     layer.kind = LAYER_ANTIDIAGONAL;
     layer.amount = first.take.sublane - first.laneBegin;
     layer.fromLane = sourceLane(plan, &first);

@@ -65,7 +65,7 @@ func.func @scalars(%a: i8, %b: i8, %c: i1) -> (i8, i1, i1, i1) {
   %0 = arith.divsi %a, %b : i8
   // CHECK: arith.cmpi ult, {{.*}} : i32
   %1 = arith.cmpi ult, %a, %b : i8
-  // CHECK: %[[DIFFERENCE:.*]] = arith.xori {{.*}} : i32
+  // CHECK: %[[DIFFERENCE:.*]] = arith.subi {{.*}} : i32
   // CHECK: arith.cmpi eq, %[[DIFFERENCE]], %{{.*}} : i32
   %2 = arith.cmpi eq, %a, %b : i8
   // CHECK: arith.andi {{.*}} : i1

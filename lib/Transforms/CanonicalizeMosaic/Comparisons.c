@@ -27,9 +27,9 @@ MlirLogicalResult canonicalizeCmpI(Canonicalization *rewrite,
     operands[i] = mosaicBuildExtSI(builder, operandOf(rewrite, i), words);
   const int64_t predicate =
       mosaicOperationIntAttr(rewrite->op, "predicate", MOSAIC_CMPI_EQ);
-  // MLIR folds a test for equality of two extended values back.
+  // MLIR folds a test for equality of two extended values back, and a xor.
   if (predicate == MOSAIC_CMPI_EQ || predicate == MOSAIC_CMPI_NE) {
-    operands[0] = mosaicBuildXOrI(builder, operands[0], operands[1]);
+    operands[0] = mosaicBuildSubI(builder, operands[0], operands[1]);
     operands[1] = mosaicBuildIntConstant(builder, words, 0);
   }
   *result = buildLike(builder, rewrite->op, 2, operands, resultTypeOf(rewrite));

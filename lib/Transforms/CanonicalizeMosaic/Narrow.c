@@ -190,6 +190,20 @@ static bool lacksInteger(const Canonicalization *rewrite,
   return generationOf(rewrite) < (width > 8 ? row->first16 : row->first8);
 }
 
+// The smaller or larger of two scalars that were narrow. The compiler makes an
+// order of extended scalars a narrow one again; differences it leaves alone.
+static MlirValue buildScalarChoice(MosaicBuilder *builder, bool isLargest,
+                                   const MlirValue operands[2]) {
+  const MlirValue difference =
+      mosaicBuildSubI(builder, operands[0], operands[1]);
+  const MlirValue below =
+      mosaicBuildAndI(builder, difference,
+                      mosaicBuildShRSI(builder, difference,
+                                       mosaicBuildI32Constant(builder, 31)));
+  return isLargest ? mosaicBuildSubI(builder, operands[0], below)
+                   : mosaicBuildAddI(builder, operands[1], below);
+}
+
 static MlirLogicalResult widenIntegers(Canonicalization *rewrite,
                                        const NarrowInteger *row,
                                        MlirValue *result) {
@@ -210,8 +224,17 @@ static MlirLogicalResult widenIntegers(Canonicalization *rewrite,
     operands[0] = mosaicBuildOrI(
         builder, operands[0],
         mosaicBuildIntConstant(builder, words, INT64_C(1) << width));
-  MlirValue wide = buildLike(builder, op, count, operands, words);
-  MOSAIC_TRY(canonicalizeBuilt(rewrite, &wide));
+  const bool isLargest = mosaicOperationIs(op, "arith.maxsi") ||
+                         mosaicOperationIs(op, "arith.maxui");
+  const bool isSmallest = mosaicOperationIs(op, "arith.minsi") ||
+                          mosaicOperationIs(op, "arith.minui");
+  MlirValue wide = {0};
+  if (!mosaicTypeIsVector(type) && (isLargest || isSmallest)) {
+    wide = buildScalarChoice(builder, isLargest, operands);
+  } else {
+    wide = buildLike(builder, op, count, operands, words);
+    MOSAIC_TRY(canonicalizeBuilt(rewrite, &wide));
+  }
   if (row->widening == LEADING)
     wide = mosaicBuildSubI(builder, wide,
                            mosaicBuildIntConstant(builder, words, 32 - width));

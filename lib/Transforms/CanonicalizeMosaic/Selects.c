@@ -2,6 +2,8 @@
 
 #include "Transforms/CanonicalizeMosaic/Canonicalization.h"
 
+#include "mlir-c/BuiltinTypes.h"
+
 // Narrow elements that no mask of this generation selects: as integers of
 // `width` bits, or, for bf16, in f32.
 static MlirValue buildWideSelect(Canonicalization *rewrite, unsigned width) {
@@ -40,13 +42,25 @@ static MlirValue buildMaskSelect(Canonicalization *rewrite) {
       mosaicBuildAndI(builder, otherwise, operandOf(rewrite, 2)));
 }
 
+// The scalar unit only has words, and booleans.
+static MlirLogicalResult selectScalars(Canonicalization *rewrite,
+                                       MlirValue *result) {
+  const MlirType type = resultTypeOf(rewrite);
+  const int64_t width = mosaicElementBitwidth(type);
+  if (!mlirTypeIsAInteger(type) || width <= 1 || width >= 32)
+    return mlirLogicalResultSuccess();
+  MOSAIC_TRY(requireCompatibility(rewrite, "a select of narrow integers"));
+  *result = buildWideSelect(rewrite, 32);
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
                                      MlirValue *result) {
   const MlirType type = resultTypeOf(rewrite);
   const MlirValue condition = operandOf(rewrite, 0);
   MosaicBuilder *builder = &rewrite->builder;
   if (!mosaicTypeIsVector(type))
-    return mlirLogicalResultSuccess();
+    return selectScalars(rewrite, result);
   if (!mosaicValueIsVector(condition)) {
     MlirValue mask = mosaicBuildBroadcast(
         builder, condition,
