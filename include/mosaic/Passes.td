@@ -77,6 +77,9 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
     erasures below the memref views. Tiles that the program gives stay; sizes are
     static. Besides generations 4 to 7, 2 and 3 are known.
 
+    A `vector.shape_cast` of a broadcast that MLIR 22.1's canonicalizer would fold
+    wrongly becomes a `tpu.reshape`.
+
     `tpu-tiling-flags=x16,x8` asks for the large second-minor tile (2, 4 or 8
     times the sublane count) for memrefs of 16-, 8- or 4-bit elements, where it
     divides the rows. XLA gives what a kernel is called with the same tiles: an

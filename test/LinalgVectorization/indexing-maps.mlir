@@ -47,7 +47,8 @@ func.func @broadcast(%x: memref<4x128xf32>, %out: memref<4x8x128xf32>) {
 // Index 0 into dimensions of size 1.
 // CHECK-LABEL: @unit_dims
 // CHECK: %[[X:.*]] = vector.load %{{.*}} : memref<1x256xf32>, vector<1x256xf32>
-// CHECK: %[[Y:.*]] = vector.broadcast %[[X]] : vector<1x256xf32> to vector<16x1x256xf32>
+// CHECK: %[[ROWS:.*]] = vector.broadcast %[[X]] : vector<1x256xf32> to vector<16x256xf32>
+// CHECK: %[[Y:.*]] = tpu.reshape %[[ROWS]] : vector<16x256xf32> -> vector<16x1x256xf32>
 // CHECK: vector.store %[[Y]]
 func.func @unit_dims(%x: memref<1x256xf32>, %out: memref<16x1x256xf32>) {
   linalg.generic {indexing_maps = [affine_map<(r, c) -> (0, c)>, affine_map<(r, c) -> (r, 0, c)>], iterator_types = ["parallel", "parallel"]}

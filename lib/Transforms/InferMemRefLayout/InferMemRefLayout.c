@@ -314,6 +314,7 @@ static MlirLogicalResult runOnFunction(PassContext *context,
   MOSAIC_TRY(inferArguments(context, function, entry));
   MOSAIC_TRY(inferAllocations(context, function));
   mosaicMatchDmaShapes(function, &context->options->target, context->arena);
+  mosaicProtectShapeCasts(function, context->arena);
   return mlirLogicalResultSuccess();
 }
 

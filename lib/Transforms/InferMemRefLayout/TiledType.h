@@ -55,4 +55,7 @@ bool mosaicMemRefIsWritten(MlirValue memref);
 void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
                           MosaicArena *arena);
 
+/// Makes shape casts that MLIR's canonicalizer would fold wrongly tpu.reshape.
+void mosaicProtectShapeCasts(MlirOperation function, MosaicArena *arena);
+
 #endif // MOSAIC_TRANSFORMS_INFERMEMREFLAYOUT_TILEDTYPE_H

@@ -11,6 +11,7 @@
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
 #include "Builder/MemRefs.h"
+#include "Builder/TpuOps.h"
 #include "Builder/VectorOps.h"
 #include "Support/Diagnostics.h"
 
@@ -50,6 +51,13 @@ MlirValue findElements(const Vectorization *run, MlirValue tensor) {
   return entry ? *entry : (MlirValue){0};
 }
 
+/// Whether the op is a broadcast of a vector: MLIR 22.1's canonicalizer folds the
+/// shape casts of such wrongly.
+static bool isVectorBroadcast(MlirOperation op) {
+  return mosaicOperationIs(op, "vector.broadcast") &&
+         mosaicValueIsVector(mlirOperationGetOperand(op, 0));
+}
+
 MlirValue reshapeElements(MosaicBuilder *builder, MlirValue elements,
                           intptr_t rank, const int64_t *sizes) {
   const MlirType type = mlirValueGetType(elements);
@@ -66,8 +74,11 @@ MlirValue reshapeElements(MosaicBuilder *builder, MlirValue elements,
       mosaicVectorType(rank, sizes, mosaicElementType(type));
   if (mlirTypeEqual(type, reshaped))
     return elements;
-  return isVector ? mosaicBuildShapeCast(builder, elements, reshaped)
-                  : mosaicBuildBroadcast(builder, elements, reshaped);
+  if (!isVector)
+    return mosaicBuildBroadcast(builder, elements, reshaped);
+  return isVectorBroadcast(mosaicValueDefiningOperation(elements))
+             ? mosaicBuildReshape(builder, elements, reshaped)
+             : mosaicBuildShapeCast(builder, elements, reshaped);
 }
 
 /// The operands of a transfer of all of a tensor: two values unless null, an

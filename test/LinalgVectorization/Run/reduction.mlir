@@ -137,3 +137,25 @@ func.func @main(%x: memref<32x128xi8>, %out: memref<128xi8>) {
   }
   return
 }
+
+// -----
+
+// A term that one of the kept loops does not change: broadcast along it, and reduced over two others.
+// IN: int32[9,9] [i * 7 % 23 for i in range(81)]
+// OUT: int32[9,9] [min(4, *[(9 * d + a) * 7 % 23 for a in range(9)]) for d in range(9) for b in range(9)]
+#x = affine_map<(a, b, c, d) -> (d, a)>
+#out = affine_map<(a, b, c, d) -> (d, b)>
+#c = affine_map<(a, b, c, d) -> (c)>
+func.func @main(%x: memref<9x9xi32>, %out: memref<9x9xi32>) {
+  %four = arith.constant 4 : i32
+  %one = memref.alloca() : memref<1xi32>
+  linalg.fill ins(%four : i32) outs(%one : memref<1xi32>)
+  linalg.fill ins(%four : i32) outs(%out : memref<9x9xi32>)
+  linalg.generic {indexing_maps = [#x, #c, #out], iterator_types = ["reduction", "parallel", "reduction", "parallel"]}
+      ins(%x, %one : memref<9x9xi32>, memref<1xi32>) outs(%out : memref<9x9xi32>) {
+  ^bb0(%xe: i32, %oe: i32, %least: i32):
+    %0 = arith.minsi %xe, %least : i32
+    linalg.yield %0 : i32
+  }
+  return
+}
