@@ -157,6 +157,8 @@ class Generator:
             if bits == target_bits:
                 return
             op = "arith.extf" if target_bits > bits else "arith.truncf"
+            if op == "arith.truncf" and node.attributes == ("arith.sitofp",):
+                return  # MLIR's own canonicalization makes one conversion of both, which rounds once
         elif is_float(node.element):
             op = "arith.fptosi"
         elif is_float(target):
