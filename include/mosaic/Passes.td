@@ -209,6 +209,10 @@ def ApplyVectorLayout : Pass<"tpu-apply-vector-layout", "::mlir::func::FuncOp"> 
     vector is a register (`vector<8x128xf32>`, `vector<8x128x2xbf16>`, …), memrefs
     stay tiled, and no layout attribute and no `tpu.erase_memref_layout` remain.
 
+    Data moves through registers alone: no internal scratch is used, and the options
+    about it change nothing. What a kernel takes of it by itself stands in its
+    `tpu.internal_scratch` ops, where `mosaic-emit-backend-config` finds it.
+
     From generation 6 on, the registers of a sum of bf16 are added as bf16, which
     rounds each step, as the reference does and the compiler expects; before, the
     sum is of f32 and rounded once.
