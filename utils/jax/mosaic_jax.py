@@ -70,6 +70,11 @@ def _run(name, *arguments, stdin=b""):
     return result.stdout
 
 
+def _parse(config):
+    """The JSON of a backend_config; up to jax 0.8.0 the key of a flag's value has no quotes."""
+    return json.loads(config.replace(b", value: ", b', "value": '))
+
+
 def _generation(device):
     """The hardware generation of a device or a device kind: 5 for "TPU v5 lite"."""
     device = device if device is not None else jax.devices()[0]
@@ -95,7 +100,7 @@ def _lower(module, device, libtpu_form):
 
 def _lower_config(config, device, libtpu_form):
     """A backend_config with the kernel lowered; all that does not depend on its code stays."""
-    if json.loads(config).get("device_type") == "DEVICE_TYPE_SPARSECORE":
+    if _parse(config).get("device_type") == "DEVICE_TYPE_SPARSECORE":
         return config
     lowered = _lower(_run("mosaic-translate", "--import", "--emit-bytecode", "-", stdin=config), device, libtpu_form)
     with tempfile.NamedTemporaryFile(suffix=".json") as program:
@@ -148,7 +153,7 @@ effects.control_flow_allowed_effects.add_type(_KernelEffect)
 class _Call:
     """What a call says beside its operands."""
 
-    config: str
+    config: bytes
     results: tuple  # of jax.core.ShapedArray
     aliases: tuple  # of (operand, result)
     kernel_name: str | None
@@ -171,7 +176,7 @@ def _check_sharding(context, call):
         if context.num_devices != 1:
             raise NotImplementedError(f"a kernel is not partitioned automatically, and here are {context.num_devices} "
                                       "devices; wrap the call in jax.shard_map")
-    elif json.loads(call.config)["custom_call_config"].get("has_communication"):
+    elif _parse(call.config)["custom_call_config"].get("has_communication"):
         raise NotImplementedError("a kernel that talks to other devices cannot be in a pmap; use jax.shard_map")
 
 
@@ -186,7 +191,7 @@ def _lower_call(context, *operands, call):
     if frontend:
         attributes["mhlo.frontend_attributes"] = mlir.ir.DictAttr.get(
             {key: mlir.ir.StringAttr.get(value) for key, value in frontend.items()})
-    rule = jax.ffi.ffi_lowering("tpu_custom_call", api_version=1, backend_config=call.config,
+    rule = jax.ffi.ffi_lowering("tpu_custom_call", api_version=1, backend_config=call.config.decode(),
                                 operand_output_aliases=dict(call.aliases), has_side_effect=call.side_effects,
                                 extra_attributes=attributes)
     return rule(context, *operands)
@@ -229,9 +234,9 @@ def _function(module, fields, out_type, **call):
     config = _run("mosaic-translate", "--export-backend-config", "--format", _FORMAT, *settings, "-", stdin=module)
     is_single = not isinstance(out_type, (list, tuple))
     results = tuple(jax.core.ShapedArray(result.shape, result.dtype) for result in ([out_type] if is_single else out_type))
-    if "needs_layout_passes" in json.loads(config)["custom_call_config"]:
+    if "needs_layout_passes" in _parse(config)["custom_call_config"]:
         raise MosaicError("the module is not lowered; use as_tpu_kernel")
-    call = _Call(config=config.decode(), results=results, **call)
+    call = _Call(config=config, results=results, **call)
 
     @jax.jit
     def kernel(*operands):

@@ -17,7 +17,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax.experimental import pallas as pl
 from jax.experimental.pallas import tpu as pltpu
-from mosaic_jax import _check_sharding, as_tpu_kernel, lowered_as_tpu_kernel, mosaic_lowering
+from mosaic_jax import _check_sharding, _lower_config, as_tpu_kernel, lowered_as_tpu_kernel, mosaic_lowering
 
 TOOLS, FOLDER = (pathlib.Path(path) for path in sys.argv[1:])
 F32 = jnp.float32
@@ -115,6 +115,13 @@ def check_pallas(device, one):
               f"{'LOWERED' if is_lowered(before) or is_lowered(after) else 'not'} outside, compiled, right numbers")
 
 
+def check_sparse_core():
+    """A kernel without vector layouts stays as it is; the JSON is that of jax 0.8.0."""
+    config = (b'{"custom_call_config": {"body": "TUzv"}, "device_type": "DEVICE_TYPE_SPARSECORE", '
+              b'"flag_configs": [{"flag_type": "a", value: {"integer_value": 3}}]}')
+    print("sparse core:", "stays" if _lower_config(config, "TPU v5e", None) == config else "CHANGED")
+
+
 def double(x, y):
     y[...] = x[...] + x[...]
 
@@ -177,10 +184,10 @@ def check_sharding(make, x, devices):
 
     # In a pmap of old nobody names the devices: fine, unless the kernel talks to some.
     class Call:
-        config = '{"custom_call_config": {"has_communication": true}}'
+        config = b'{"custom_call_config": {"has_communication": true}}'
 
     print("replicas:", refusal(_check_sharding, object(), Call))
-    Call.config = '{"custom_call_config": {}}'
+    Call.config = b'{"custom_call_config": {}}'
     _check_sharding(object(), Call)
 
 
@@ -188,6 +195,7 @@ def main():
     devices = aot.devices()
     one = jax.sharding.SingleDeviceSharding(devices[0])
     check_pallas(devices[0], one)
+    check_sparse_core()
     check_diagnostics(one)
     text, x = (pathlib.Path(__file__).parent / "twice.mlir").read_text(), shape(16, 128)
     make = functools.partial(as_tpu_kernel, text, device=devices[0])
