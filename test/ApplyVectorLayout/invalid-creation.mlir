@@ -20,7 +20,7 @@ func.func @f() {
 
 // Inference gives native tiles.
 func.func @f() {
-  // expected-error @below {{'tpu.iota' op is not supported yet by tpu-apply-vector-layout: an iota has native tiles and no implicit dimension}}
+  // expected-error @below {{'tpu.iota' op is not supported yet by tpu-apply-vector-layout: an iota has native tiles, or words in compact rows}}
   %v = tpu.iota {dimensions = array<i32: 1>, out_layout = [#tpu.vpad<"32,{0,0},(2,128)">]} : vector<8x128xi32>
   return
 }

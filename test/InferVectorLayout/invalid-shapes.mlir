@@ -25,7 +25,7 @@ func.func @reduce_bytes() {
 func.func @reduce_both_minor() {
   %0 = arith.constant dense<0.0> : vector<4x16x256xf32>
   %1 = arith.constant dense<0.0> : vector<4xf32>
-  // expected-error @below {{reduces both minor dimensions to a vector whose last dimension is not 1; keep a trailing dimension of size 1 (keepdims), or reduce in two steps}}
+  // expected-error @below {{reduces both minor dimensions to a vector whose last dimension is not 1, which strict-reference does not allow; keep a trailing dimension of size 1 (keepdims), or reduce in two steps}}
   %2 = vector.multi_reduction <add>, %0, %1 [1, 2] : vector<4x16x256xf32> to vector<4xf32>
   return
 }
@@ -36,7 +36,7 @@ func.func @reduce_both_implicit() {
   %any = arith.constant dense<0.0> : vector<4x4xf32>
   %0 = tpu.assume_layout %any {in_layout = [#tpu.vpad<"32,{0,0},(8,128),-2,-1">], out_layout = [#tpu.vpad<"32,{0,0},(8,128),-2,-1">]} : vector<4x4xf32> -> vector<4x4xf32>
   %1 = arith.constant dense<0.0> : vector<4xf32>
-  // expected-error @below {{reduces a vector whose tiled dimensions are both implicit}}
+  // expected-error @below {{reduces a vector whose tiled dimensions are both implicit, which strict-reference does not allow}}
   %2 = vector.multi_reduction <add>, %0, %1 [1] : vector<4x4xf32> to vector<4xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @extract_narrow() {
 
 func.func @rotate_narrow(%n: i32) {
   %0 = arith.constant dense<0.0> : vector<16x128xbf16>
-  // expected-error @below {{rotates 16-bit elements; only 32-bit elements are supported, convert first}}
+  // expected-error @below {{rotates 16-bit elements; with strict-reference, only 32-bit elements are supported}}
   %1 = tpu.dynamic_rotate %0 by %n dim 1 : vector<16x128xbf16>, i32 -> vector<16x128xbf16>
   return
 }
@@ -90,7 +90,7 @@ func.func @rotate_narrow(%n: i32) {
 
 func.func @rotate_rank_one(%n: i32) {
   %0 = arith.constant dense<0.0> : vector<128xf32>
-  // expected-error @below {{rotates a vector of rank 1; rank 2 or more is needed, reshape first}}
+  // expected-error @below {{rotates a vector of rank 1; with strict-reference, rank 2 or more is needed}}
   %1 = tpu.dynamic_rotate %0 by %n dim 0 : vector<128xf32>, i32 -> vector<128xf32>
   return
 }
@@ -164,5 +164,24 @@ func.func @reduced_dimension() {
   %a = arith.constant dense<0.0> : vector<128xf32>
   // expected-error @below {{reduces dimension 1 of a vector that has 1}}
   %0 = vector.multi_reduction <add>, %a, %a [1] : vector<128xf32> to vector<128xf32>
+  return
+}
+
+// -----
+
+// The reference has strided rows of words only, in two dimensions or more.
+func.func @strided_narrow(%m: memref<16x128xbf16, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{accesses 16-bit elements; only 32-bit elements are supported}}
+  %0 = tpu.strided_load %m[%c0, %c0] {strides = array<i32: 2, 1>} : memref<16x128xbf16, #tpu.memory_space<vmem>>, vector<4x128xbf16>
+  return
+}
+
+// -----
+
+func.func @strided_rank_one(%m: memref<128xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{accesses a vector of rank 1; rank 2 or more is needed}}
+  %0 = tpu.strided_load %m[%c0] {strides = array<i32: 2>} : memref<128xf32, #tpu.memory_space<vmem>>, vector<64xf32>
   return
 }

@@ -167,7 +167,7 @@ func.func @constant_resource() {
 // -----
 
 func.func @constant_narrow() {
-  // expected-error @below {{is a constant of varying 16-bit elements; those must be 32-bit, or come from memory}}
+  // expected-error @below {{is a constant of varying 16-bit elements; with strict-reference, those must be 32-bit}}
   %0 = arith.constant dense<[[1, 2]]> : vector<1x2xi16>
   return
 }
@@ -175,7 +175,7 @@ func.func @constant_narrow() {
 // -----
 
 func.func @constant_rank_one() {
-  // expected-error @below {{is a constant of rank 1 with varying elements; give it rank 2, or load it from memory}}
+  // expected-error @below {{is a constant of rank 1 with varying elements; with strict-reference, it must have rank 2}}
   %0 = arith.constant dense<[1, 2]> : vector<2xi32>
   return
 }
@@ -183,7 +183,7 @@ func.func @constant_rank_one() {
 // -----
 
 func.func @iota_rank_one() {
-  // expected-error @below {{has rank 1; rank 2 or more is needed, as for vector<1xN> (jax.lax.broadcasted_iota)}}
+  // expected-error @below {{has rank 1; with strict-reference, rank 2 or more is needed, as for vector<1xN> (jax.lax.broadcasted_iota)}}
   %0 = tpu.iota {dimensions = array<i32: 0>} : vector<128xi32>
   return
 }

@@ -44,6 +44,8 @@ MlirLogicalResult applyAssumeLayout(ApplyOp *op) {
 // Packed elements are computed as 32-bit ones, a part of the vreg at a time:
 //
 //   16,{0,0},(16,128)   rows 0-7: part 0, rows 8-15: part 1 = part 0 + 8 * stride
+//
+// In compact rows of words, (1,128), a sublane is 128 columns further.
 
 /// Parts of a vreg of 1-bit elements.
 enum { MOST_PARTS = 32 };
@@ -51,7 +53,8 @@ enum { MOST_PARTS = 32 };
 typedef struct Iota {
   const int64_t *strides; ///< per dimension of the vreg array
   int64_t slice[2];
-  MlirValue base; ///< vreg of words; null: nothing varies in a vreg
+  int64_t rowStride; ///< from sublane to sublane
+  MlirValue base;    ///< vreg of words; null: nothing varies in a vreg
 } Iota;
 
 static bool listsDim(MlirAttribute dims, intptr_t dim) {
@@ -61,6 +64,20 @@ static bool listsDim(MlirAttribute dims, intptr_t dim) {
   return false;
 }
 
+// Rows or columns, for a dimension of the vector that is tiled; else negative.
+static intptr_t tiledDirection(const MosaicVregArray *array, intptr_t dim) {
+  return mosaicVectorLayoutToImplicitDim(array->layout, array->shape.rank,
+                                         dim) -
+         (array->arrayRank - 2);
+}
+
+static bool isInCompactRows(const MosaicVregArray *array,
+                            const MosaicTarget *target) {
+  const MosaicVectorLayout layout = array->layout;
+  return layout.bitwidth == 32 && layout.tiling[MOSAIC_ROWS] == 1 &&
+         layout.tiling[MOSAIC_COLUMNS] == target->laneCount;
+}
+
 static MlirLogicalResult checkIota(const ApplyOp *op, MlirAttribute dims) {
   const MosaicVregArray *result = op->results[0];
   if (mosaicElementBitwidth(result->type) != result->layout.bitwidth)
@@ -68,17 +85,19 @@ static MlirLogicalResult checkIota(const ApplyOp *op, MlirAttribute dims) {
                          "counts in %d-bit elements; use 2 bits or "
                          "more, and compare",
                          (int)mosaicElementBitwidth(result->type));
-  if (!mosaicVectorLayoutHasNativeTiling(result->layout, op->builder.target) ||
-      result->layout.implicitDim != MOSAIC_IMPLICIT_NONE)
-    return applyUnsupported(op, "an iota has native tiles and no implicit "
-                                "dimension");
-  const intptr_t rank = result->shape.rank;
-  for (int i = 0; i < 2; ++i)
-    if (listsDim(dims, rank - 2 + i) && mosaicVregArrayIsReplicated(result, i))
+  if (!mosaicVectorLayoutHasNativeTiling(result->layout, op->builder.target) &&
+      !isInCompactRows(result, op->builder.target))
+    return applyUnsupported(op, "an iota has native tiles, or words in compact "
+                                "rows");
+  for (intptr_t dim = 0; dim < result->shape.rank; ++dim) {
+    const intptr_t direction = tiledDirection(result, dim);
+    if (direction >= 0 && listsDim(dims, dim) &&
+        mosaicVregArrayIsReplicated(result, (int)direction))
       return mosaicOpError(op->op,
                            "counts along dimension %d, in a layout that says "
                            "it is the same all along it",
-                           (int)(rank - 2 + i));
+                           (int)dim);
+  }
   return mlirLogicalResultSuccess();
 }
 
@@ -91,7 +110,8 @@ static const int64_t *iotaStrides(const ApplyOp *op, MlirAttribute dims) {
   int64_t stride = 1;
   for (intptr_t i = mlirDenseArrayGetNumElements(dims); i-- > 0;) {
     const int32_t dim = mlirDenseI32ArrayGetElement(dims, i);
-    strides[dim] = stride;
+    strides[mosaicVectorLayoutToImplicitDim(result->layout, result->shape.rank,
+                                            dim)] = stride;
     // Wraps around where the element type does.
     stride = (int64_t)((uint64_t)stride * (uint64_t)result->shape.sizes[dim]);
   }
@@ -133,22 +153,20 @@ static MlirValue buildIotaWords(MosaicBuilder *builder, const Iota *iota,
 }
 
 static MlirValue buildIotaVreg(MosaicBuilder *builder, const Iota *iota,
-                               MlirType type, int64_t start,
-                               int64_t rowStride) {
+                               MlirType type, int64_t start) {
   if (mlirValueIsNull(iota->base))
     return mosaicBuildIntConstant(builder, type, start);
-  const int64_t packing =
-      iota->slice[MOSAIC_ROWS] / builder->target->sublaneCount;
+  const int64_t packing = 32 / mosaicElementBitwidth(type);
   if (packing == 1)
     return buildIotaWords(builder, iota, start);
   MlirValue parts[MOST_PARTS];
   int32_t positions[MOST_PARTS];
   for (int64_t i = 0; i < packing; ++i) {
-    parts[i] = i > 0 && rowStride == 0
+    parts[i] = i > 0 && iota->rowStride == 0
                    ? parts[0]
                    : buildIotaWords(builder, iota,
                                     start + i * builder->target->sublaneCount *
-                                                rowStride);
+                                                iota->rowStride);
     positions[i] = (int32_t)i;
   }
   return mosaicBuildPackSubelements(builder, type, packing, parts, positions,
@@ -178,8 +196,10 @@ MlirLogicalResult applyIota(ApplyOp *op) {
   const intptr_t rank = result->arrayRank;
   Iota iota = {.strides = iotaStrides(op, dims)};
   mosaicVectorLayoutVregSlice(result->layout, builder->target, iota.slice);
-  const int64_t rowStride = iota.strides[rank - 2];
-  iota.base = buildIotaBase(builder, rowStride, iota.strides[rank - 1]);
+  iota.rowStride = isInCompactRows(result, builder->target)
+                       ? iota.strides[rank - 1] * builder->target->laneCount
+                       : iota.strides[rank - 2];
+  iota.base = buildIotaBase(builder, iota.rowStride, iota.strides[rank - 1]);
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
   int64_t *index = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, rank);
   int64_t *first = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, rank);
@@ -190,10 +210,9 @@ MlirLogicalResult applyIota(ApplyOp *op) {
       first[i] = iota.strides[i] ? index[i] : 0;
     const int64_t same = mosaicVregArrayNumber(result, first);
     result->vregs[number] =
-        same < number
-            ? result->vregs[same]
-            : buildIotaVreg(builder, &iota, type,
-                            iotaStart(result, &iota, index), rowStride);
+        same < number ? result->vregs[same]
+                      : buildIotaVreg(builder, &iota, type,
+                                      iotaStart(result, &iota, index));
     ++number;
   } while (mosaicIndexAdvance(rank, result->array, index));
   applyEraseLater(op->context, op->op);

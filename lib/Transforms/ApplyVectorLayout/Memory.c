@@ -319,8 +319,8 @@ static MlirValue loadRow(ApplyOp *op, const AccessPlan *plan,
       MOSAIC_ARENA_ARRAY(op->context->arena, int32_t, count));
 }
 
-static MlirLogicalResult checkLoad(const ApplyOp *op) {
-  const MosaicVregArray *result = op->results[0];
+static MlirLogicalResult checkLoad(const ApplyOp *op,
+                                   const MosaicVregArray *result) {
   if (mosaicVregArrayIsReplicated(result, MOSAIC_COLUMNS))
     return applyUnsupported(op, "loads that repeat a column on all lanes");
   if (!isReplicatedRow(result))
@@ -341,13 +341,11 @@ static MlirLogicalResult checkLoad(const ApplyOp *op) {
   return mlirLogicalResultSuccess();
 }
 
-MlirLogicalResult applyVectorLoad(ApplyOp *op) {
-  MosaicAccess access;
+MlirLogicalResult applyLoadArray(ApplyOp *op, const MosaicAccess *access,
+                                 MosaicVregArray *result) {
   AccessPlan plan;
-  mosaicOperationAccess(op->op, &access);
-  MosaicVregArray *result = op->results[0];
-  MOSAIC_TRY(checkLoad(op));
-  MOSAIC_TRY(planAccess(op, &access, result, &plan));
+  MOSAIC_TRY(checkLoad(op, result));
+  MOSAIC_TRY(planAccess(op, access, result, &plan));
   const bool replicated = isReplicatedRow(result);
   const bool allow[2] = {false, false};
   const MlirType type = mosaicVregArrayVregType(result, op->builder.target);
@@ -366,6 +364,13 @@ MlirLogicalResult applyVectorLoad(ApplyOp *op) {
         accessOf(op, &plan, index, applySublaneMask(op, &bounds));
     *vreg = mosaicBuildLoad(&op->builder, type, &where);
   } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyVectorLoad(ApplyOp *op) {
+  MosaicAccess access;
+  mosaicOperationAccess(op->op, &access);
+  MOSAIC_TRY(applyLoadArray(op, &access, op->results[0]));
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }
@@ -412,17 +417,13 @@ static MlirLogicalResult checkStore(const ApplyOp *op,
   return mlirLogicalResultSuccess();
 }
 
-MlirLogicalResult applyVectorStore(ApplyOp *op) {
-  MosaicAccess access;
+MlirLogicalResult applyStoreArray(ApplyOp *op, const MosaicAccess *access,
+                                  const MosaicVregArray *value,
+                                  const MosaicVregArray *mask) {
   AccessPlan plan;
-  mosaicOperationAccess(op->op, &access);
-  const MosaicVregArray *value = op->operands[0];
-  const intptr_t last = mlirOperationGetNumOperands(op->op) - 1;
-  const MosaicVregArray *mask =
-      mlirValueIsNull(access.mask) ? NULL : op->operands[last];
   const bool adds = mosaicOperationBoolAttr(op->op, "add", false);
   MOSAIC_TRY(checkStore(op, value, mask));
-  MOSAIC_TRY(planAccess(op, &access, value, &plan));
+  MOSAIC_TRY(planAccess(op, access, value, &plan));
   const bool allow[2] = {false, false};
   int64_t *index =
       MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, value->arrayRank);
@@ -441,6 +442,16 @@ MlirLogicalResult applyVectorStore(ApplyOp *op) {
                    mask ? mask->vregs[number] : (MlirValue){0});
     ++number;
   } while (mosaicIndexAdvance(value->arrayRank, value->array, index));
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult applyVectorStore(ApplyOp *op) {
+  MosaicAccess access;
+  mosaicOperationAccess(op->op, &access);
+  const intptr_t last = mlirOperationGetNumOperands(op->op) - 1;
+  MOSAIC_TRY(applyStoreArray(
+      op, &access, op->operands[0],
+      mlirValueIsNull(access.mask) ? NULL : op->operands[last]));
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }

@@ -65,8 +65,8 @@ typedef struct Reduction {
   const ReductionKind *kind;
   Combine combine;
   const MosaicVregArray *source;
-  MosaicVregArray *result;
-  bool *reduced; ///< per dimension of the source
+  MosaicVregArray *result; ///< as the vregs reduce; see applyMultiReduction
+  bool *reduced;           ///< per dimension of the source
   bool along[2]; ///< rows, columns: whether the tiled direction is reduced
 } Reduction;
 
@@ -355,6 +355,9 @@ static MlirLogicalResult checkLayouts(const Reduction *reduction) {
                          "not a whole vreg");
   bool alike = from.bitwidth == to.bitwidth && from.tiling[0] == to.tiling[0] &&
                from.tiling[1] == to.tiling[1];
+  // What is reduced to single elements has no place in a tile to keep.
+  if (to.implicitDim == MOSAIC_IMPLICIT_BOTH)
+    return mlirLogicalResultSuccess();
   for (int direction = 0; direction < 2; ++direction)
     if (!reduction->along[direction])
       alike &= from.offsets[direction] == to.offsets[direction];
@@ -365,6 +368,48 @@ static MlirLogicalResult checkLayouts(const Reduction *reduction) {
   return mlirLogicalResultSuccess();
 }
 
+// Whether the result is laid out along dimensions that no vreg of the source
+// holds: each of its elements comes from other vregs.
+static bool isTakenApart(const Reduction *reduction) {
+  int64_t dims[2];
+  const MosaicVregArray *result = reduction->result;
+  mosaicVectorLayoutTiledDims(result->layout, result->shape.rank,
+                              result->shape.sizes, dims);
+  const MosaicImplicitDim implicitDim = reduction->source->layout.implicitDim;
+  const bool rows = reduction->along[MOSAIC_ROWS] ||
+                    implicitDim == MOSAIC_IMPLICIT_SECOND_MINOR;
+  const bool columns =
+      reduction->along[MOSAIC_COLUMNS] || implicitDim == MOSAIC_IMPLICIT_MINOR;
+  return rows && columns && dims[MOSAIC_ROWS] * dims[MOSAIC_COLUMNS] != 1;
+}
+
+static MlirLogicalResult reduce(const Reduction *reduction) {
+  MOSAIC_TRY(checkLayouts(reduction));
+  combineVregs(reduction);
+  for (int64_t i = 0; i < reduction->result->numVregs; ++i)
+    reduction->result->vregs[i] =
+        reduceInVreg(reduction, reduction->result->vregs[i]);
+  return mlirLogicalResultSuccess();
+}
+
+// Reduces to vregs that hold one element each, everywhere, and puts those
+// together.
+static MlirLogicalResult reduceToElements(const Reduction *reduction) {
+  MosaicVregArray elements;
+  MosaicVectorLayout layout = reduction->source->layout;
+  layout.implicitDim = MOSAIC_IMPLICIT_BOTH;
+  layout.offsets[MOSAIC_ROWS] = layout.offsets[MOSAIC_COLUMNS] =
+      MOSAIC_REPLICATED;
+  MosaicBuilder *builder = &reduction->op->builder;
+  MOSAIC_TRY(mosaicVregArrayCreate(builder, reduction->op->op,
+                                   reduction->result->type, layout, &elements));
+  Reduction apart = *reduction;
+  apart.result = &elements;
+  MOSAIC_TRY(reduce(&apart));
+  mosaicMoveToLayout(builder, &elements, reduction->result);
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult applyMultiReduction(ApplyOp *op) {
   if (!op->results[0])
     return applyUnsupported(op, "reductions have vector results");
@@ -372,11 +417,8 @@ MlirLogicalResult applyMultiReduction(ApplyOp *op) {
       .op = op, .source = op->operands[0], .result = op->results[0]};
   MOSAIC_TRY(findKind(&reduction));
   readDimensions(&reduction);
-  MOSAIC_TRY(checkLayouts(&reduction));
-  combineVregs(&reduction);
-  for (int64_t i = 0; i < reduction.result->numVregs; ++i)
-    reduction.result->vregs[i] =
-        reduceInVreg(&reduction, reduction.result->vregs[i]);
+  MOSAIC_TRY(isTakenApart(&reduction) ? reduceToElements(&reduction)
+                                      : reduce(&reduction));
   MOSAIC_TRY(combineAccumulator(&reduction));
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();

@@ -19,6 +19,12 @@
 // Where the stride is across a tiled dimension, the start of the window differs
 // inside a vreg: it is a vreg itself, and a gather rotates.
 //
+// Rows of packed elements start inside of a word: the rest of a word comes from
+// the one that follows.
+//
+//     16 bits, window from row 3     words  10 32 54 76     rows of the words
+//                                           43 65 07 ..     the window's
+//
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/ApplyVectorLayout/Rules.h"
@@ -38,12 +44,17 @@ enum {
 
 typedef struct Rotation {
   ApplyOp *op;
-  intptr_t dim;    ///< of the vector
-  intptr_t across; ///< dimension of the stride; -1: no stride
-  int direction;   ///< of dim: UNTILED, MOSAIC_ROWS or MOSAIC_COLUMNS
-  int64_t size;    ///< of the dimension
-  int64_t slice;   ///< of it in a vreg; 1 if untiled
-  int64_t offset;  ///< of the result
+  const MosaicVregArray *source;
+  MosaicVregArray *result;
+  intptr_t dim;         ///< of the vector
+  intptr_t across;      ///< dimension of the stride; -1: no stride
+  intptr_t arrayDim;    ///< dim in the arrays of vregs
+  intptr_t arrayAcross; ///< across in the arrays of vregs; -1: no stride
+  int direction;        ///< of dim: UNTILED, MOSAIC_ROWS or MOSAIC_COLUMNS
+  int64_t size;         ///< of the dimension
+  int64_t slice;        ///< sublanes or lanes along it in a vreg; 1 if untiled
+  int64_t packing;      ///< elements along it in a word
+  int64_t offset;       ///< of the result
   bool isConstant;
   int64_t amount;   ///< if constant: 0 … size-1
   MlirValue scalar; ///< else: an i32 of any value
@@ -79,7 +90,7 @@ static MlirValue buildPositions(const Rotation *rotation, int direction) {
 // negative, is the only one across.
 static void addSpan(const Rotation *rotation, MosaicMoves *moves, int64_t index,
                     int64_t to, int64_t from, int64_t length) {
-  const MosaicShape shape = rotation->op->results[0]->shape;
+  const MosaicShape shape = rotation->result->shape;
   MosaicArena *arena = rotation->op->context->arena;
   if (length == 0)
     return;
@@ -107,9 +118,10 @@ static void addSpan(const Rotation *rotation, MosaicMoves *moves, int64_t index,
 static void rotateByConstant(const Rotation *rotation) {
   ApplyOp *op = rotation->op;
   MosaicMoves moves =
-      mosaicMovesBetween(&op->builder, 1, op->operands, op->results[0]);
-  const int64_t count =
-      rotation->across < 0 ? 1 : op->results[0]->shape.sizes[rotation->across];
+      mosaicMovesBetween(&op->builder, 1, &rotation->source, rotation->result);
+  const int64_t count = rotation->across < 0
+                            ? 1
+                            : rotation->result->shape.sizes[rotation->across];
   int64_t amount = rotation->amount;
   for (int64_t i = 0; i < count; ++i) {
     const int64_t index = rotation->across < 0 ? -1 : i;
@@ -118,7 +130,7 @@ static void rotateByConstant(const Rotation *rotation) {
     addSpan(rotation, &moves, index, amount, 0, rest);
     amount = (amount + rotation->stride) % rotation->size;
   }
-  mosaicMoveVregs(&op->builder, &moves, op->operands, op->results[0]);
+  mosaicMoveVregs(&op->builder, &moves, &rotation->source, rotation->result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -171,12 +183,13 @@ static MlirValue buildVregStart(const Rotation *rotation, MlirValue first,
 static int64_t startOf(const Rotation *rotation, const int64_t *index) {
   return rotation->across < 0
              ? -rotation->offset
-             : -rotation->offset - rotation->stride * index[rotation->across];
+             : -rotation->offset -
+                   rotation->stride * index[rotation->arrayAcross];
 }
 
 static Start buildStart(const Rotation *rotation, const int64_t *index) {
-  const MosaicVregArray *result = rotation->op->results[0];
-  const intptr_t across = rotation->across - (result->arrayRank - 2);
+  const MosaicVregArray *result = rotation->result;
+  const intptr_t across = rotation->arrayAcross - (result->arrayRank - 2);
   if (rotation->across < 0 || across < 0)
     return (Start){false, buildScalarStart(rotation, startOf(rotation, index))};
   int64_t constant = -rotation->offset;
@@ -184,7 +197,7 @@ static Start buildStart(const Rotation *rotation, const int64_t *index) {
   mosaicVectorLayoutVregSlice(result->layout, rotation->op->builder.target,
                               slice);
   constant -= modulo(rotation->stride * slice[across], rotation->size) *
-              index[rotation->across];
+              index[rotation->arrayAcross];
   return (Start){true,
                  buildVregStart(rotation, buildScalarStart(rotation, constant),
                                 (int)across)};
@@ -202,7 +215,7 @@ static MlirLogicalResult continueSource(const Rotation *rotation,
                                         MosaicVregArray *continued) {
   ApplyOp *op = rotation->op;
   MosaicBuilder *builder = &op->builder;
-  const MosaicVregArray *source = op->operands[0];
+  const MosaicVregArray *source = rotation->source;
   const int64_t length = 2 * rotation->size - 1 + rotation->offset;
   int64_t *sizes =
       MOSAIC_ARENA_ARRAY(builder->arena, int64_t, source->shape.rank);
@@ -213,13 +226,14 @@ static MlirLogicalResult continueSource(const Rotation *rotation,
                             mosaicVectorType(source->shape.rank, sizes,
                                              mosaicElementType(source->type)),
                             source->layout, continued));
-  MosaicMoves moves = mosaicMovesBetween(builder, 1, op->operands, continued);
+  MosaicMoves moves =
+      mosaicMovesBetween(builder, 1, &rotation->source, continued);
   for (int64_t to = 0; to < length; to += rotation->size) {
     const int64_t rest = length - to;
     addSpan(rotation, &moves, -1, to, 0,
             rest < rotation->size ? rest : rotation->size);
   }
-  mosaicMoveVregs(builder, &moves, op->operands, continued);
+  mosaicMoveVregs(builder, &moves, &rotation->source, continued);
   return mlirLogicalResultSuccess();
 }
 
@@ -237,11 +251,16 @@ typedef struct Shift {
   int32_t stride;      ///< of the rotation, from sublane to sublane; 0: none
 } Shift;
 
+// Whole vregs of the dimension.
+static int64_t periodOf(const Rotation *rotation) {
+  return rotation->size / (rotation->slice * rotation->packing);
+}
+
 // Whether vreg `i` of a line and the one `step` further are copies of those a
 // whole period before: what is made of them is too.
 static bool isRepeated(const Rotation *rotation, const Line *line, int64_t i,
                        int64_t step) {
-  const int64_t period = rotation->size / rotation->slice;
+  const int64_t period = periodOf(rotation);
   return period > 0 && i >= period && i + step < line->count &&
          mlirValueEqual(line->vregs[i], line->vregs[i - period]) &&
          mlirValueEqual(line->vregs[i + step], line->vregs[i - period + step]);
@@ -272,14 +291,14 @@ static void shiftInVregs(const Rotation *rotation, const Shift *shift,
       MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, line->count);
   for (int64_t i = 0; i < line->count; ++i)
     rotated[i] = isRepeated(rotation, line, i, 0)
-                     ? rotated[i - rotation->size / rotation->slice]
+                     ? rotated[i - periodOf(rotation)]
                      : rotateDown(rotation, line->vregs[i], shift);
   for (int64_t i = 0; i < line->count; ++i) {
     const bool isLast = i + 1 == line->count;
     if (isLast || mlirValueEqual(rotated[i], rotated[i + 1]))
       shifted[i] = rotated[i];
     else if (isRepeated(rotation, line, i, 1))
-      shifted[i] = shifted[i - rotation->size / rotation->slice];
+      shifted[i] = shifted[i - periodOf(rotation)];
     else
       shifted[i] =
           mosaicBuildSelect(builder, shift->isHere, rotated[i], rotated[i + 1]);
@@ -321,7 +340,7 @@ static void skipVregs(const Rotation *rotation, Start start, int64_t most,
       if (mlirValueEqual(here, there))
         next[i] = here;
       else if (isRepeated(rotation, line, i, step))
-        next[i] = next[i - rotation->size / rotation->slice];
+        next[i] = next[i - periodOf(rotation)];
       else
         next[i] = mosaicBuildSelect(builder, isSet, there, here);
     }
@@ -333,10 +352,10 @@ static void skipVregs(const Rotation *rotation, Start start, int64_t most,
 // turn only.
 static bool rotatesWithStride(const Rotation *rotation, int64_t up) {
   const MosaicTarget *target = rotation->op->builder.target;
-  const intptr_t rows = rotation->op->results[0]->shape.rank - 2;
   return target->hardwareGeneration >= STRIDED_ROTATE_GENERATION &&
          rotation->isConstant && rotation->direction == MOSAIC_COLUMNS &&
-         rotation->across == rows && rotation->size % rotation->slice == 0 &&
+         rotation->arrayAcross == rotation->result->arrayRank - 2 &&
+         rotation->size % rotation->slice == 0 &&
          up + rotation->stride * (target->sublaneCount - 1) < rotation->slice;
 }
 
@@ -347,7 +366,8 @@ static Shift buildScalarShift(const Rotation *rotation, Start start,
   const MlirValue last = mosaicBuildI32Constant(builder, rotation->slice - 1);
   // Of whole vregs the amount itself says what is left over.
   MlirValue up = {0};
-  if (rotation->size % rotation->slice == 0 && !rotation->isConstant)
+  if (rotation->size % rotation->slice == 0 && !rotation->isConstant &&
+      rotation->packing == 1)
     up = mosaicBuildAddI(
         builder, rotation->scalar,
         mosaicBuildI32Constant(
@@ -380,7 +400,7 @@ static Shift buildShift(const Rotation *rotation, Start start,
   shift.isHere = mosaicBuildCmpI(builder, MOSAIC_CMPI_SLT, shift.positions,
                                  splat(rotation, slice));
   const int64_t firstRow =
-      index[rotation->across] * builder->target->sublaneCount;
+      index[rotation->arrayAcross] * builder->target->sublaneCount;
   const int64_t up = modulo(
       rotation->amount + rotation->offset + rotation->stride * firstRow, slice);
   if (rotatesWithStride(rotation, up)) {
@@ -393,60 +413,134 @@ static Shift buildShift(const Rotation *rotation, Start start,
   return shift;
 }
 
-// One line of the result's vregs, as a window of the continued line. `index` is
-// that of its first vreg.
-static void rotateLine(const Rotation *rotation, const int64_t *index,
-                       int64_t needed, Line *line) {
-  const Start start = buildStart(rotation, index);
+// The window of a line that starts at `start`, sublanes or lanes; `needed` vregs
+// of it. No start is more than `most` vregs away.
+static Line takeWindow(const Rotation *rotation, const int64_t *index,
+                       Start start, int64_t most, Line line, int64_t needed) {
   const int64_t slice = rotation->slice;
-  const int64_t most = (rotation->size - 1) / slice;
   if (slice > 1) {
     const Shift shift = buildShift(rotation, start, index);
-    shiftInVregs(rotation, &shift, line);
+    shiftInVregs(rotation, &shift, &line);
   }
   if (most > 0)
-    skipVregs(rotation, start, most, needed, line);
+    skipVregs(rotation, start, most, needed, &line);
+  return line;
+}
+
+// (words + constant) >> bits, a scalar or a vreg of them as `start` is.
+static Start buildWordStart(const Rotation *rotation, Start start,
+                            int64_t constant) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  const int bits = log2Of(rotation->packing);
+  const MlirType type = mlirValueGetType(start.value);
+  start.value = mosaicBuildShRUI(
+      builder,
+      mosaicBuildAddI(builder, start.value,
+                      mosaicBuildIntConstant(builder, type, constant)),
+      mosaicBuildIntConstant(builder, type, bits));
+  return start;
+}
+
+// Words from two that follow each other in packed rows, `part` rows further.
+static MlirValue joinWords(const Rotation *rotation, MlirValue shift,
+                           MlirValue low, MlirValue high) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  // By 32 at most, in two steps: a word is not shifted by its width.
+  const MlirValue rest = mosaicBuildSubI(builder, splat(rotation, 31), shift);
+  return mosaicBuildOrI(builder, mosaicBuildShRUI(builder, low, shift),
+                        mosaicBuildShLI(builder,
+                                        mosaicBuildShLI(builder, high, rest),
+                                        splat(rotation, 1)));
+}
+
+static Line takePackedWindow(const Rotation *rotation, const int64_t *index,
+                             Start start, Line line, int64_t needed) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  const int64_t packing = rotation->packing;
+  const int64_t perVreg = rotation->slice * packing;
+  const Line low =
+      takeWindow(rotation, index, buildWordStart(rotation, start, 0),
+                 (rotation->size - 1) / perVreg, line, needed);
+  const Line high =
+      takeWindow(rotation, index, buildWordStart(rotation, start, packing),
+                 (rotation->size - 1 + packing) / perVreg, line, needed);
+  const MlirValue shift =
+      mosaicBuildMulI(builder,
+                      mosaicBuildAndI(builder, asVreg(rotation, start),
+                                      splat(rotation, packing - 1)),
+                      splat(rotation, rotation->result->layout.bitwidth));
+  Line joined = {needed, MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, needed)};
+  for (int64_t i = 0; i < needed; ++i)
+    joined.vregs[i] = joinWords(rotation, shift, low.vregs[i], high.vregs[i]);
+  return joined;
+}
+
+// One line of the result's vregs, as a window of the continued line. `index` is
+// that of its first vreg.
+static Line rotateLine(const Rotation *rotation, const int64_t *index,
+                       int64_t needed, Line line) {
+  const Start start = buildStart(rotation, index);
+  return rotation->packing > 1
+             ? takePackedWindow(rotation, index, start, line, needed)
+             : takeWindow(rotation, index, start,
+                          (rotation->size - 1) / rotation->slice, line, needed);
+}
+
+// Vregs as words, and back. A mask is words of 0 and 1.
+static MlirValue toWords(const Rotation *rotation, MlirValue vreg) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  const MlirType words = mosaicVregWordsType(builder);
+  if (mosaicElementBitwidth(rotation->result->type) == 1)
+    return mosaicBuildExtUI(builder, vreg, words);
+  return rotation->result->layout.bitwidth == 32
+             ? vreg
+             : mosaicBuildBitcastVreg(builder, vreg, words);
+}
+
+static MlirValue fromWords(const Rotation *rotation, MlirValue vreg) {
+  MosaicBuilder *builder = &rotation->op->builder;
+  if (mosaicElementBitwidth(rotation->result->type) == 1)
+    return mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, vreg, splat(rotation, 0));
+  return mosaicBuildBitcastVreg(
+      builder, vreg,
+      mosaicVregArrayVregType(rotation->result, builder->target));
 }
 
 // The vregs of an array along the rotated dimension, as words.
 static Line lineOf(const Rotation *rotation, const MosaicVregArray *array,
                    int64_t *index) {
   MosaicBuilder *builder = &rotation->op->builder;
-  Line line = {.count = array->array[rotation->dim]};
+  Line line = {.count = array->array[rotation->arrayDim]};
   line.vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, line.count);
   for (int64_t i = 0; i < line.count; ++i) {
-    index[rotation->dim] = i;
-    line.vregs[i] = array->vregs[mosaicVregArrayNumber(array, index)];
-    if (array->layout.bitwidth != 32)
-      line.vregs[i] = mosaicBuildBitcastVreg(builder, line.vregs[i],
-                                             mosaicVregWordsType(builder));
+    index[rotation->arrayDim] = i;
+    line.vregs[i] =
+        toWords(rotation, array->vregs[mosaicVregArrayNumber(array, index)]);
   }
-  index[rotation->dim] = 0;
+  index[rotation->arrayDim] = 0;
   return line;
 }
 
 static MlirLogicalResult rotateByAny(const Rotation *rotation) {
-  ApplyOp *op = rotation->op;
-  MosaicBuilder *builder = &op->builder;
-  MosaicVregArray *result = op->results[0];
+  MosaicBuilder *builder = &rotation->op->builder;
+  MosaicVregArray *result = rotation->result;
   MosaicVregArray continued;
   MOSAIC_TRY(continueSource(rotation, &continued));
-  const MlirType type = mosaicVregArrayVregType(result, builder->target);
   const intptr_t rank = result->arrayRank;
   int64_t *index = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
   int64_t *lines = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
   for (intptr_t i = 0; i < rank; ++i)
-    lines[i] = i == rotation->dim ? 1 : result->array[i];
+    lines[i] = i == rotation->arrayDim ? 1 : result->array[i];
   do {
-    const int64_t count = result->array[rotation->dim];
-    Line line = lineOf(rotation, &continued, index);
-    rotateLine(rotation, index, count, &line);
+    const int64_t count = result->array[rotation->arrayDim];
+    const Line line =
+        rotateLine(rotation, index, count, lineOf(rotation, &continued, index));
     for (int64_t i = 0; i < count; ++i) {
-      index[rotation->dim] = i;
+      index[rotation->arrayDim] = i;
       result->vregs[mosaicVregArrayNumber(result, index)] =
-          mosaicBuildBitcastVreg(builder, line.vregs[i], type);
+          fromWords(rotation, line.vregs[i]);
     }
-    index[rotation->dim] = 0;
+    index[rotation->arrayDim] = 0;
   } while (mosaicIndexAdvance(rank, lines, index));
   return mlirLogicalResultSuccess();
 }
@@ -471,56 +565,88 @@ static MlirLogicalResult checkRotation(const Rotation *rotation) {
 static MlirLogicalResult checkWindows(const Rotation *rotation) {
   const ApplyOp *op = rotation->op;
   const MosaicTarget *target = op->builder.target;
-  const MosaicVectorLayout from = op->operands[0]->layout;
-  const MosaicVectorLayout to = op->results[0]->layout;
+  const MosaicVectorLayout from = rotation->source->layout;
+  const MosaicVectorLayout to = rotation->result->layout;
+  const bool isMask = mosaicElementBitwidth(rotation->result->type) == 1;
   if (!mosaicVectorLayoutHasNativeTiling(from, target) ||
       !mosaicVectorLayoutHasNativeTiling(to, target) ||
-      from.implicitDim != MOSAIC_IMPLICIT_NONE ||
-      to.implicitDim != MOSAIC_IMPLICIT_NONE ||
-      mosaicElementBitwidth(op->results[0]->type) == 1)
+      from.implicitDim != to.implicitDim || (isMask && to.bitwidth != 32))
     return applyUnsupported(op, "rotations by a computed amount have native "
-                                "tiles and no implicit dimension");
+                                "tiles, of words for masks, and one implicit "
+                                "dimension");
   for (int i = 0; i < 2; ++i)
     if (from.offsets[i] != 0 || to.offsets[i] == MOSAIC_REPLICATED ||
         (i != rotation->direction && to.offsets[i] != 0))
       return applyUnsupported(op, "rotations by a computed amount start from "
                                   "the first row and lane");
-  const intptr_t rows = op->results[0]->shape.rank - 2;
-  if (to.bitwidth != 32 && (rotation->dim == rows || rotation->across == rows))
-    return applyUnsupported(op, "rows of packed elements are rotated by "
-                                "constant amounts");
+  return mlirLogicalResultSuccess();
+}
+
+static intptr_t arrayDimOf(const Rotation *rotation, intptr_t dim) {
+  return dim < 0 ? -1
+                 : mosaicVectorLayoutToImplicitDim(rotation->result->layout,
+                                                   rotation->result->shape.rank,
+                                                   dim);
+}
+
+// Where the dimensions are in the vregs.
+static void placeDimensions(Rotation *rotation) {
+  const MosaicVregArray *result = rotation->result;
+  const MosaicTarget *target = rotation->op->builder.target;
+  rotation->arrayDim = arrayDimOf(rotation, rotation->dim);
+  rotation->arrayAcross = arrayDimOf(rotation, rotation->across);
+  const intptr_t direction = rotation->arrayDim - (result->arrayRank - 2);
+  rotation->direction = direction < 0 ? UNTILED : (int)direction;
+  rotation->slice = direction == MOSAIC_ROWS      ? target->sublaneCount
+                    : direction == MOSAIC_COLUMNS ? target->laneCount
+                                                  : 1;
+  rotation->packing =
+      direction == MOSAIC_ROWS ? mosaicVectorLayoutPacking(result->layout) : 1;
+  rotation->offset = direction < 0 ? 0 : result->layout.offsets[direction];
+}
+
+// By the amount alone, then each row by its multiple of the stride.
+static MlirLogicalResult rotateInTwoSteps(const Rotation *rotation) {
+  MosaicVregArray rotated;
+  MOSAIC_TRY(mosaicVregArrayCreate(&rotation->op->builder, rotation->op->op,
+                                   rotation->result->type,
+                                   rotation->result->layout, &rotated));
+  Rotation first = *rotation, second = *rotation;
+  first.result = &rotated;
+  first.across = first.arrayAcross = -1;
+  MOSAIC_TRY(rotateByAny(&first));
+  second.source = &rotated;
+  second.amount = 0;
+  rotateByConstant(&second);
   return mlirLogicalResultSuccess();
 }
 
 static MlirLogicalResult rotate(Rotation *rotation) {
   ApplyOp *op = rotation->op;
-  const MosaicVregArray *result = op->results[0];
-  const intptr_t rows = result->shape.rank - 2;
+  rotation->source = op->operands[0];
+  rotation->result = op->results[0];
   rotation->dim = (intptr_t)mosaicOperationIntAttr(op->op, "dimension", 0);
   rotation->across =
       (intptr_t)mosaicOperationIntAttr(op->op, "stride_dimension", -1);
-  rotation->direction =
-      rotation->dim < rows ? UNTILED : (int)(rotation->dim - rows);
-  rotation->size = result->shape.sizes[rotation->dim];
+  rotation->size = rotation->result->shape.sizes[rotation->dim];
   rotation->amount = modulo(rotation->amount, rotation->size);
   rotation->stride =
       modulo(mosaicOperationIntAttr(op->op, "stride", 0), rotation->size);
   if (rotation->stride == 0)
     rotation->across = -1;
   MOSAIC_TRY(checkRotation(rotation));
-  // A stride across a tiled dimension would take vregs apart row by row.
-  if (rotation->isConstant && rotation->across < rows) {
+  placeDimensions(rotation);
+  const intptr_t rows = rotation->result->arrayRank - 2;
+  const bool acrossPacked =
+      rotation->arrayAcross == rows && rotation->result->layout.bitwidth != 32;
+  // A stride across a tiled dimension would take vregs apart row by row, which
+  // rows of packed elements do not escape.
+  if (rotation->isConstant && (rotation->arrayAcross < rows || acrossPacked)) {
     rotateByConstant(rotation);
   } else {
     MOSAIC_TRY(checkWindows(rotation));
-    int64_t slice[2];
-    mosaicVectorLayoutVregSlice(result->layout, op->builder.target, slice);
-    const bool isTiled = rotation->direction == MOSAIC_ROWS ||
-                         rotation->direction == MOSAIC_COLUMNS;
-    rotation->slice = isTiled ? slice[rotation->direction] : 1;
-    rotation->offset =
-        isTiled ? result->layout.offsets[rotation->direction] : 0;
-    MOSAIC_TRY(rotateByAny(rotation));
+    MOSAIC_TRY(acrossPacked ? rotateInTwoSteps(rotation)
+                            : rotateByAny(rotation));
   }
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();

@@ -11,6 +11,7 @@
 #ifndef MOSAIC_TRANSFORMS_APPLYVECTORLAYOUT_RULES_H
 #define MOSAIC_TRANSFORMS_APPLYVECTORLAYOUT_RULES_H
 
+#include "Builder/Accessors.h"
 #include "Builder/Builder.h"
 #include "Builder/TpuOps.h"
 #include "Relayout/VregArray.h"
@@ -146,6 +147,15 @@ const bool *applySublaneMask(ApplyOp *op, const MosaicDataBounds *bounds);
 void applyStoreVreg(ApplyOp *op, const MosaicVregAccess *where,
                     const MosaicDataBounds *bounds, MlirValue vreg,
                     MlirValue userMask);
+/// Loads the vregs of an array, or stores those of one; `mask`, if not null, says
+/// which of its elements. The op's access, at its indices.
+///
+/// Errors: a layout that does not fit the memref's tiles or the indices, at the op
+MlirLogicalResult applyLoadArray(ApplyOp *op, const MosaicAccess *access,
+                                 MosaicVregArray *result);
+MlirLogicalResult applyStoreArray(ApplyOp *op, const MosaicAccess *access,
+                                  const MosaicVregArray *value,
+                                  const MosaicVregArray *mask);
 MlirLogicalResult applyVectorLoad(ApplyOp *op);
 MlirLogicalResult applyVectorStore(ApplyOp *op);
 

@@ -5,9 +5,13 @@
 // stride leads from tile to tile:
 //
 //   32x256, tiles of 8 rows:   stride 2    rows 0, 2, 4, 6 | 8, … in the next
-//                                          row of tiles: refused
+//                                          row of tiles: not so
 //                              stride 8    row 0 of each tile: 16 memory rows
 //                                          apart
+//
+// Anything else (narrow elements, strides that tiles do not divide, lanes that
+// are shifted or have a stride) is accessed with all that lies between: what is
+// wanted is taken out of it, or put into it before it is stored again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +21,7 @@
 #include "Builder/ArithOps.h"
 #include "Builder/Congruence.h"
 #include "Builder/MemRefs.h"
+#include "Relayout/Relayout.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinAttributes.h"
@@ -27,51 +32,47 @@ typedef struct StridedPlan {
   MosaicAccess access;
   const MosaicVregArray *vector;
   MlirValue base;
+  MosaicTiledMemRef memref;
   intptr_t rank;
   const int64_t *strides; ///< per dimension, in elements
-  int32_t sublaneStride;  ///< memory rows between a vreg's sublanes
+  bool isDirect;          ///< each vreg is one access; else with all between
+  int32_t sublaneStride;  ///< if direct: memory rows between a vreg's sublanes
 } StridedPlan;
 
-static MlirLogicalResult findSublaneStride(const ApplyOp *op,
-                                           StridedPlan *plan) {
+// The distance of a vreg's rows, if they are equally far apart.
+static bool findSublaneStride(const ApplyOp *op,
+                              const MosaicTiledMemRef *memref,
+                              StridedPlan *plan) {
   const MosaicTarget *target = op->builder.target;
-  MosaicTiledMemRef memref;
-  if (!mosaicMemRefTypeTiled(mlirValueGetType(plan->base), op->context->arena,
-                             &memref) ||
-      memref.tileRanks[0] != 2 || !mosaicTiledMemRefHasRows(&memref, target))
-    return mosaicOpError(op->op, "accesses a memref that is not tiled by rows "
-                                 "of 128 lanes; run tpu-infer-memref-layout "
-                                 "first");
-  if (memref.bitwidth != plan->vector->layout.bitwidth)
-    return mosaicOpError(op->op,
-                         "accesses a memref of %d-bit elements as %d-bit ones",
-                         memref.bitwidth, plan->vector->layout.bitwidth);
   const int64_t stride = plan->strides[plan->rank - 2];
-  const int64_t tileRows = memref.tileSizes[0];
   int64_t distance = stride;
-  if (!mosaicTiledMemRefCanUntile(&memref, target, true, NULL)) {
-    if (stride % tileRows != 0)
-      return mosaicOpError(op->op,
-                           "has a stride of %" PRId64 " rows in a memref of "
-                           "several columns of tiles of %" PRId64 " rows; "
-                           "only multiples of that are equally far apart",
-                           stride, tileRows);
-    if (__builtin_mul_overflow(stride, memref.tileStrides[plan->rank - 2],
-                               &distance))
-      distance = INT64_MAX;
-  }
-  if (distance > INT32_MAX)
-    return mosaicOpError(op->op,
-                         "has a stride of %" PRId64
-                         " rows, more than vector memory holds",
-                         stride);
+  if (!mosaicTiledMemRefCanUntile(memref, target, true, NULL) &&
+      (stride % memref->tileSizes[0] != 0 ||
+       __builtin_mul_overflow(stride, memref->tileStrides[plan->rank - 2],
+                              &distance)))
+    return false;
   plan->sublaneStride = (int32_t)distance;
-  return mlirLogicalResultSuccess();
+  return distance <= INT32_MAX;
+}
+
+// Whether each vreg is one access.
+static bool isDirect(const ApplyOp *op, const MosaicTiledMemRef *memref,
+                     StridedPlan *plan) {
+  const MosaicTarget *target = op->builder.target;
+  const MosaicVectorLayout layout = plan->vector->layout;
+  const intptr_t last = plan->rank - 1;
+  int64_t lane = 0;
+  return memref->tileRanks[0] == 2 &&
+         mosaicVectorLayoutHasNaturalTopology(layout, target) &&
+         layout.offsets[MOSAIC_ROWS] == 0 &&
+         layout.offsets[MOSAIC_COLUMNS] == 0 && plan->strides[last] == 1 &&
+         mosaicValueRemainder(mosaicAccessIndex(op->op, &plan->access, last),
+                              target->laneCount, &lane) &&
+         lane == 0 && findSublaneStride(op, memref, plan);
 }
 
 static MlirLogicalResult planStrided(ApplyOp *op, const MosaicVregArray *vector,
                                      StridedPlan *plan) {
-  const MosaicTarget *target = op->builder.target;
   *plan = (StridedPlan){.vector = vector, .rank = vector->shape.rank};
   mosaicOperationAccess(op->op, &plan->access);
   plan->base = mosaicMemRefWithLayout(plan->access.base);
@@ -80,28 +81,163 @@ static MlirLogicalResult planStrided(ApplyOp *op, const MosaicVregArray *vector,
   for (intptr_t i = 0; i < plan->rank; ++i)
     sizes[i] = mlirDenseI32ArrayGetElement(strides, i);
   plan->strides = sizes;
-  if (!mosaicVectorLayoutHasNaturalTopology(vector->layout, target) ||
-      vector->layout.offsets[MOSAIC_ROWS] != 0 ||
-      vector->layout.offsets[MOSAIC_COLUMNS] != 0)
-    return applyUnsupported(op, "strided accesses are of 32-bit elements in "
-                                "8x128 tiles from the first row and lane on");
-  const intptr_t last = plan->rank - 1;
-  if (sizes[last] != 1)
+  MosaicTiledMemRef *memref = &plan->memref;
+  if (!mosaicMemRefTypeTiled(mlirValueGetType(plan->base), op->context->arena,
+                             memref) ||
+      !mosaicTiledMemRefHasRows(memref, op->builder.target))
+    return mosaicOpError(op->op, "accesses a memref that is not tiled by rows "
+                                 "of 128 lanes; run tpu-infer-memref-layout "
+                                 "first");
+  if (memref->bitwidth != vector->layout.bitwidth)
     return mosaicOpError(op->op,
-                         "has a stride of %" PRId64 " in the last dimension; "
-                         "lanes are accessed side by side, so it must be 1",
-                         sizes[last]);
-  int64_t lane = 0;
-  if (!mosaicValueRemainder(mosaicAccessIndex(op->op, &plan->access, last),
-                            target->laneCount, &lane) ||
-      lane != 0)
-    return mosaicOpError(op->op,
-                         "has a last index that is not known to be a multiple "
-                         "of %d; a strided access shifts no lanes",
-                         target->laneCount);
+                         "accesses a memref of %d-bit elements as %d-bit ones",
+                         memref->bitwidth, vector->layout.bitwidth);
   MOSAIC_TRY(applyCheckSlices(op, plan->access.base));
-  return findSublaneStride(op, plan);
+  plan->isDirect = isDirect(op, memref, plan);
+  return mlirLogicalResultSuccess();
 }
+
+//===----------------------------------------------------------------------===//
+// With all that lies between
+//===----------------------------------------------------------------------===//
+
+// What lies from the first to the last element: an array without vregs, in the
+// layout that memory has there.
+static MlirLogicalResult createWindow(ApplyOp *op, const StridedPlan *plan,
+                                      MosaicVregArray *window) {
+  const MosaicTarget *target = op->builder.target;
+  const MosaicTiledMemRef *memref = &plan->memref;
+  const bool isRow = memref->tileRanks[0] == 1;
+  const int8_t bitwidth = plan->vector->layout.bitwidth;
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, plan->rank);
+  for (intptr_t i = 0; i < plan->rank; ++i)
+    sizes[i] = (plan->vector->shape.sizes[i] - 1) * plan->strides[i] + 1;
+  MosaicVectorLayout layout = {
+      .bitwidth = bitwidth,
+      .tiling = {isRow ? 1 : memref->tileSizes[0],
+                 isRow ? target->laneCount * (32 / bitwidth)
+                       : target->laneCount},
+      .implicitDim =
+          isRow ? MOSAIC_IMPLICIT_SECOND_MINOR : MOSAIC_IMPLICIT_NONE,
+  };
+  for (int i = isRow ? MOSAIC_COLUMNS : MOSAIC_ROWS; i <= MOSAIC_COLUMNS; ++i)
+    // An index that is not known is reported when its tiles are accessed.
+    mosaicValueRemainder(
+        mosaicAccessIndex(op->op, &plan->access, plan->rank - 2 + i),
+        layout.tiling[i], &layout.offsets[i]);
+  return mosaicVregArrayCreate(
+      &op->builder, op->op,
+      mosaicVectorType(plan->rank, sizes,
+                       mosaicElementType(plan->vector->type)),
+      layout, window);
+}
+
+// Row-major numbers of rows: all dimensions but the minor one.
+static int64_t rowNumber(MosaicShape shape, const int64_t *index) {
+  int64_t number = 0;
+  for (intptr_t i = 0; i + 1 < shape.rank; ++i)
+    number = number * shape.sizes[i] + index[i];
+  return number;
+}
+
+// Whether `index`, of the window, is one that the access takes.
+static bool isTaken(const StridedPlan *plan, const int64_t *index,
+                    int64_t *taken) {
+  for (intptr_t i = 0; i + 1 < plan->rank; ++i) {
+    const int64_t stride = plan->strides[i] == 0 ? 1 : plan->strides[i];
+    taken[i] = index[i] / stride;
+    if (index[i] % stride != 0)
+      return false;
+  }
+  return true;
+}
+
+// Element i of a row of the vector is element i * stride of one of the window.
+static void takeFromWindow(ApplyOp *op, const StridedPlan *plan,
+                           const MosaicVregArray *window,
+                           MosaicVregArray *result) {
+  const MosaicShape shape = result->shape;
+  const int64_t columns = shape.sizes[plan->rank - 1];
+  const int64_t stride = plan->strides[plan->rank - 1];
+  int64_t *index = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, plan->rank);
+  int64_t *source = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, plan->rank);
+  MosaicMoves moves = mosaicMovesBetween(&op->builder, 1, &window, result);
+  do {
+    for (intptr_t i = 0; i + 1 < plan->rank; ++i)
+      source[i] = index[i] * plan->strides[i];
+    const int64_t length = stride == 1 ? columns : 1;
+    for (int64_t column = 0; column < columns; column += length)
+      mosaicMovesAddRun(
+          &moves, &(MosaicRun){.row = rowNumber(shape, index),
+                               .column = column,
+                               .length = length,
+                               .sourceRow = rowNumber(window->shape, source),
+                               .sourceColumn = column * stride});
+  } while (mosaicIndexAdvance(plan->rank - 1, shape.sizes, index));
+  mosaicMoveVregs(&op->builder, &moves, &window, result);
+}
+
+// `result` is the window with the vector's elements in their places.
+static void putIntoWindow(ApplyOp *op, const StridedPlan *plan,
+                          const MosaicVregArray *window,
+                          MosaicVregArray *result) {
+  enum { WINDOW, VECTOR, NUM_SOURCES };
+  const MosaicVregArray *sources[NUM_SOURCES] = {window, plan->vector};
+  const MosaicShape shape = window->shape;
+  const int64_t columns = shape.sizes[plan->rank - 1];
+  const int64_t stride = plan->strides[plan->rank - 1];
+  int64_t *index = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, plan->rank);
+  int64_t *taken = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, plan->rank);
+  MosaicMoves moves =
+      mosaicMovesBetween(&op->builder, NUM_SOURCES, sources, result);
+  do {
+    MosaicRun run = {.row = rowNumber(shape, index), .length = columns};
+    run.sourceRow = run.row;
+    if (!isTaken(plan, index, taken)) {
+      mosaicMovesAddRun(&moves, &run);
+      continue;
+    }
+    const int64_t row = rowNumber(plan->vector->shape, taken);
+    for (int64_t column = 0; column < columns; column += run.length) {
+      const bool isHere = stride <= 1 || column % stride == 0;
+      const int64_t rest = columns - column;
+      run.column = column;
+      run.source = isHere ? VECTOR : WINDOW;
+      run.sourceRow = isHere ? row : run.row;
+      run.sourceColumn = isHere && stride > 1 ? column / stride : column;
+      run.length = stride <= 1         ? columns
+                   : isHere            ? 1
+                   : rest < stride - 1 ? rest
+                                       : stride - 1;
+      mosaicMovesAddRun(&moves, &run);
+    }
+  } while (mosaicIndexAdvance(plan->rank - 1, shape.sizes, index));
+  mosaicMoveVregs(&op->builder, &moves, sources, result);
+}
+
+static MlirLogicalResult loadWindow(ApplyOp *op, const StridedPlan *plan) {
+  MosaicVregArray window;
+  MOSAIC_TRY(createWindow(op, plan, &window));
+  MOSAIC_TRY(applyLoadArray(op, &plan->access, &window));
+  takeFromWindow(op, plan, &window, op->results[0]);
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult storeWindow(ApplyOp *op, const StridedPlan *plan) {
+  MosaicVregArray before, after;
+  MOSAIC_TRY(createWindow(op, plan, &before));
+  MOSAIC_TRY(createWindow(op, plan, &after));
+  MOSAIC_TRY(applyLoadArray(op, &plan->access, &before));
+  putIntoWindow(op, plan, &before, &after);
+  MOSAIC_TRY(applyStoreArray(op, &plan->access, &after, NULL));
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Rows that are equally far apart
+//===----------------------------------------------------------------------===//
 
 // The access of the vreg at `index`. Vreg arrays have the vector's rank.
 static MosaicVregAccess stridedAccess(ApplyOp *op, const StridedPlan *plan,
@@ -143,6 +279,8 @@ MlirLogicalResult applyStridedLoad(ApplyOp *op) {
   StridedPlan plan;
   MosaicVregArray *result = op->results[0];
   MOSAIC_TRY(planStrided(op, result, &plan));
+  if (!plan.isDirect)
+    return loadWindow(op, &plan);
   const bool allow[2] = {false, false};
   const MlirType type = mosaicVregArrayVregType(result, op->builder.target);
   int64_t *index =
@@ -164,6 +302,8 @@ MlirLogicalResult applyStridedStore(ApplyOp *op) {
   StridedPlan plan;
   const MosaicVregArray *value = op->operands[0];
   MOSAIC_TRY(planStrided(op, value, &plan));
+  if (!plan.isDirect)
+    return storeWindow(op, &plan);
   const bool allow[2] = {false, false};
   int64_t *index =
       MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, value->arrayRank);

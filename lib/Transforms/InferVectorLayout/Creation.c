@@ -14,6 +14,20 @@ static int64_t layoutWidth(MlirType type) {
   return inferIsMask(type) ? 32 : mosaicElementBitwidth(type);
 }
 
+// Constants of varying elements that the reference takes.
+static MlirLogicalResult checkReferenceConstant(MlirOperation op,
+                                                MlirType type) {
+  if (mosaicElementBitwidth(type) != 32)
+    return mosaicOpError(op,
+                         "is a constant of varying %d-bit elements; with "
+                         "strict-reference, those must be 32-bit",
+                         (int)mosaicElementBitwidth(type));
+  if (mlirShapedTypeGetRank(type) == 1)
+    return mosaicOpError(op, "is a constant of rank 1 with varying elements; "
+                             "with strict-reference, it must have rank 2");
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult inferConstant(Inference *inference, MlirOperation op,
                                 OpLayouts *layouts) {
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
@@ -31,16 +45,9 @@ MlirLogicalResult inferConstant(Inference *inference, MlirOperation op,
         inferDefaultImplicitDim(shape.rank)));
     return mlirLogicalResultSuccess();
   }
-  if (mosaicElementBitwidth(type) != 32)
-    return mosaicOpError(op,
-                         "is a constant of varying %d-bit elements; those "
-                         "must be 32-bit, or come from memory",
-                         (int)mosaicElementBitwidth(type));
-  if (shape.rank == 1)
-    return mosaicOpError(op, "is a constant of rank 1 with varying elements; "
-                             "give it rank 2, or load it from memory");
-  layouts->out[0] =
-      inferSome(inferNativeLayout(inference, 32, 0, 0, MOSAIC_IMPLICIT_NONE));
+  if (inference->options->strictReference)
+    MOSAIC_TRY(checkReferenceConstant(op, type));
+  layouts->out[0] = inferSome(inferDefaultLayout(inference, width, shape.rank));
   return mlirLogicalResultSuccess();
 }
 
@@ -48,14 +55,18 @@ MlirLogicalResult inferIota(Inference *inference, MlirOperation op,
                             OpLayouts *layouts) {
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   intptr_t rank = mosaicTypeShape(type, inference->arena).rank;
-  if (rank < 2)
-    return mosaicOpError(op,
-                         "has rank %d; rank 2 or more is needed, as for "
-                         "vector<1xN> (jax.lax.broadcasted_iota)",
-                         (int)rank);
-  MosaicVectorLayout layout = inferNativeLayout(
-      inference, mosaicElementBitwidth(type), MOSAIC_REPLICATED,
-      MOSAIC_REPLICATED, MOSAIC_IMPLICIT_NONE);
+  if (rank == 1 && inference->options->strictReference)
+    return mosaicOpError(op, "has rank 1; with strict-reference, rank 2 or "
+                             "more is needed, as for vector<1xN> "
+                             "(jax.lax.broadcasted_iota)");
+  const int64_t width = mosaicElementBitwidth(type);
+  if (rank == 1 && width == 32) {
+    layouts->out[0] = inferSome(inferDefaultLayout(inference, width, rank));
+    return mlirLogicalResultSuccess();
+  }
+  MosaicVectorLayout layout =
+      inferNativeLayout(inference, width, MOSAIC_REPLICATED, MOSAIC_REPLICATED,
+                        inferDefaultImplicitDim(rank));
   MlirAttribute dims = mosaicOperationAttr(op, "dimensions");
   for (intptr_t i = 0; i < mlirDenseArrayGetNumElements(dims); ++i) {
     int32_t dim = mlirDenseI32ArrayGetElement(dims, i);

@@ -68,6 +68,12 @@ bool inferHasNativeTiling(const Inference *inference,
 /// known: none for rank 2 and above, second-minor for rank 1, both for rank 0.
 MosaicImplicitDim inferDefaultImplicitDim(intptr_t rank);
 
+/// Where a value of this rank lies when nothing else is known and every element
+/// has a place of its own: in whole vregs, and in compact rows for rank 1, as
+/// loads and stores have it.
+MosaicVectorLayout inferDefaultLayout(const Inference *inference,
+                                      int64_t bitwidth, intptr_t rank);
+
 /// Whether the layouts put every element of a vector of this shape in the same
 /// places.
 bool inferIsEquivalent(const Inference *inference, MosaicVectorLayout left,

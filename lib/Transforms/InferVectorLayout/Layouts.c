@@ -45,6 +45,15 @@ MosaicImplicitDim inferDefaultImplicitDim(intptr_t rank) {
                      : MOSAIC_IMPLICIT_BOTH;
 }
 
+MosaicVectorLayout inferDefaultLayout(const Inference *inference,
+                                      int64_t bitwidth, intptr_t rank) {
+  MosaicVectorLayout layout = inferNativeLayout(inference, bitwidth, 0, 0,
+                                                inferDefaultImplicitDim(rank));
+  if (rank == 1)
+    inferRowTiling(inference, bitwidth, layout.tiling);
+  return layout;
+}
+
 bool inferIsEquivalent(const Inference *inference, MosaicVectorLayout left,
                        MosaicVectorLayout right, MosaicShape shape) {
   const MosaicTarget *target = &inference->target;

@@ -375,16 +375,33 @@ MlirLogicalResult inferStore(Inference *inference, MlirOperation op,
   return mlirLogicalResultSuccess();
 }
 
+// Rows at strides come to lie one below the other; the reference has only words
+// in two dimensions or more.
+static MlirLogicalResult chooseStrided(Inference *inference, MlirOperation op,
+                                       MlirValue vector,
+                                       MosaicOptionalVectorLayout *layout) {
+  const MlirType type = mlirValueGetType(vector);
+  const intptr_t rank = mlirShapedTypeGetRank(type);
+  if (inference->options->strictReference)
+    MOSAIC_TRY(checkWords(inference, op, vector, 2));
+  if (inferIsMask(type))
+    return mosaicOpError(op, "accesses a mask in memory; store it as i32 and "
+                             "compare");
+  if (rank == 0)
+    return mosaicOpError(op, "accesses a vector of rank 0; use a scalar");
+  *layout = inferSome(
+      inferDefaultLayout(inference, mosaicElementBitwidth(type), rank));
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult inferStridedLoad(Inference *inference, MlirOperation op,
                                    OpLayouts *layouts) {
-  MOSAIC_TRY(checkWords(inference, op, mlirOperationGetResult(op, 0), 2));
-  layouts->out[0] = wordLayout(inference);
-  return mlirLogicalResultSuccess();
+  return chooseStrided(inference, op, mlirOperationGetResult(op, 0),
+                       &layouts->out[0]);
 }
 
 MlirLogicalResult inferStridedStore(Inference *inference, MlirOperation op,
                                     OpLayouts *layouts) {
-  MOSAIC_TRY(checkWords(inference, op, mlirOperationGetOperand(op, 0), 2));
-  layouts->in[0] = wordLayout(inference);
-  return mlirLogicalResultSuccess();
+  return chooseStrided(inference, op, mlirOperationGetOperand(op, 0),
+                       &layouts->in[0]);
 }

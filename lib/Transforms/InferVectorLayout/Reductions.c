@@ -13,6 +13,8 @@ typedef struct Reduction {
   int64_t offsets[2];            // of the result, before replication
   bool reduced[2];               // whether rows / columns are reduced
   MosaicImplicitDim implicitDim; // of the result
+  bool laysOutAnew; // no tiled dimension is left: the result is put together
+                    // from single elements
 } Reduction;
 
 // Whether `dim` is among the op's reduction dimensions.
@@ -66,7 +68,8 @@ static void readReducedDims(MlirOperation op, intptr_t rank,
 
 // Both tiled dimensions go away, or the only one that is not implicit does:
 // what is left for the result to be tiled along?
-static MlirLogicalResult chooseFullReduction(MlirOperation op,
+static MlirLogicalResult chooseFullReduction(Inference *inference,
+                                             MlirOperation op,
                                              Reduction *reduction) {
   const MosaicShape *result = &reduction->result;
   if (result->rank > 0 && result->sizes[result->rank - 1] == 1) {
@@ -91,19 +94,23 @@ static MlirLogicalResult chooseFullReduction(MlirOperation op,
     reduction->implicitDim = MOSAIC_IMPLICIT_MINOR;
     return mlirLogicalResultSuccess();
   }
+  reduction->laysOutAnew = true;
+  if (!inference->options->strictReference)
+    return mlirLogicalResultSuccess();
   return mosaicOpError(op, "reduces both minor dimensions to a vector whose "
-                           "last dimension is not 1; keep a trailing dimension "
-                           "of size 1 (keepdims), or reduce in two steps");
+                           "last dimension is not 1, which strict-reference "
+                           "does not allow; keep a trailing dimension of size "
+                           "1 (keepdims), or reduce in two steps");
 }
 
-static MlirLogicalResult chooseResultDim(MlirOperation op,
+static MlirLogicalResult chooseResultDim(Inference *inference, MlirOperation op,
                                          Reduction *reduction) {
   bool rows = reduction->reduced[MOSAIC_ROWS];
   bool columns = reduction->reduced[MOSAIC_COLUMNS];
   MosaicImplicitDim implicitDim = reduction->request.implicitDim;
   if ((rows && columns) ||
       ((rows || columns) && implicitDim != MOSAIC_IMPLICIT_NONE))
-    return chooseFullReduction(op, reduction);
+    return chooseFullReduction(inference, op, reduction);
   reduction->implicitDim = rows      ? MOSAIC_IMPLICIT_SECOND_MINOR
                            : columns ? MOSAIC_IMPLICIT_MINOR
                                      : implicitDim;
@@ -127,6 +134,31 @@ static bool dependsOnOrder(MlirOperation op, MlirType type) {
   return false;
 }
 
+// The result stays where the source is, and is the same all along what is
+// reduced. `anywhere`: so is the accumulator.
+static void chooseOffsets(Reduction *reduction, bool anywhere) {
+  MosaicVectorLayout *request = &reduction->request;
+  for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim) {
+    // Elements that are all the same stop to be so with the accumulator's.
+    if (!reduction->reduced[dim] && !anywhere &&
+        request->offsets[dim] == MOSAIC_REPLICATED)
+      request->offsets[dim] = 0;
+    reduction->offsets[dim] =
+        reduction->reduced[dim] ? MOSAIC_REPLICATED : request->offsets[dim];
+  }
+}
+
+// Elements fall into sublanes and lanes by their index alone, so the order of
+// the sum does not depend on where the value came from.
+static void requestByIndex(const Inference *inference, Reduction *reduction) {
+  MosaicVectorLayout *request = &reduction->request;
+  for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
+    if (reduction->reduced[dim])
+      request->offsets[dim] = 0;
+  inferNativeTiling(inference, request->bitwidth, request->tiling);
+  request->implicitDim = inferDefaultImplicitDim(reduction->source.rank);
+}
+
 MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
                                       OpLayouts *layouts) {
   MlirType sourceType = mlirValueGetType(mlirOperationGetOperand(op, 0));
@@ -147,41 +179,34 @@ MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
       .request = layouts->produced[0].layout,
   };
   MosaicVectorLayout *request = &reduction.request;
-  if (request->implicitDim == MOSAIC_IMPLICIT_BOTH)
-    return mosaicOpError(op, "reduces a vector whose tiled dimensions are both "
-                             "implicit");
+  if (request->implicitDim == MOSAIC_IMPLICIT_BOTH) {
+    if (inference->options->strictReference)
+      return mosaicOpError(op, "reduces a vector whose tiled dimensions are "
+                               "both implicit, which strict-reference does "
+                               "not allow");
+    *request = inferNativeLayout(
+        inference, width, 0, 0, inferDefaultImplicitDim(reduction.source.rank));
+  }
   readReducedDims(op, reduction.source.rank, request->implicitDim,
                   reduction.reduced);
   if (reduction.reduced[MOSAIC_ROWS] || reduction.reduced[MOSAIC_COLUMNS])
     inferNativeTiling(inference, width, request->tiling);
-  MOSAIC_TRY(chooseResultDim(op, &reduction));
+  MOSAIC_TRY(chooseResultDim(inference, op, &reduction));
   const MosaicOptionalVectorLayout accumulator = layouts->produced[1];
   const bool anywhere =
       accumulator.present &&
       accumulator.layout.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
       accumulator.layout.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
-  for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim) {
-    // Elements that are all the same stop to be so with the accumulator's.
-    if (!reduction.reduced[dim] && !anywhere &&
-        request->offsets[dim] == MOSAIC_REPLICATED)
-      request->offsets[dim] = 0;
-    reduction.offsets[dim] =
-        reduction.reduced[dim] ? MOSAIC_REPLICATED : request->offsets[dim];
-  }
+  chooseOffsets(&reduction, anywhere);
   if (inference->options->shapeInvariantNumerics &&
-      dependsOnOrder(op, sourceType)) {
-    // Elements fall into sublanes and lanes by their index alone, so the order
-    // of the sum does not depend on where the value came from.
-    for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
-      if (reduction.reduced[dim])
-        request->offsets[dim] = 0;
-    inferNativeTiling(inference, width, request->tiling);
-    request->implicitDim = inferDefaultImplicitDim(reduction.source.rank);
-  }
+      dependsOnOrder(op, sourceType))
+    requestByIndex(inference, &reduction);
   MosaicVectorLayout out = *request;
   out.offsets[0] = reduction.offsets[0];
   out.offsets[1] = reduction.offsets[1];
   out.implicitDim = reduction.implicitDim;
+  if (reduction.laysOutAnew)
+    out = inferDefaultLayout(inference, width, reduction.result.rank);
   layouts->in[0] = inferSome(*request);
   layouts->in[1] = anywhere ? accumulator : inferSome(out);
   layouts->out[0] = inferSome(out);

@@ -81,38 +81,42 @@ MlirLogicalResult inferConcatenate(Inference *inference, MlirOperation op,
 
 // Rotates.
 
-static MlirLogicalResult checkRotate(MlirOperation op, MosaicShape shape) {
-  int64_t width =
-      mosaicElementBitwidth(mlirValueGetType(mlirOperationGetOperand(op, 0)));
-  if (width != 32)
+// Whole vregs from the first row and lane on; of words for masks.
+static MlirLogicalResult chooseRotate(const Inference *inference,
+                                      MlirOperation op, MosaicShape shape,
+                                      MosaicVectorLayout *layout) {
+  const MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  const int64_t width = mosaicElementBitwidth(type);
+  const bool isStrict = inference->options->strictReference;
+  if (isStrict && width != 32)
     return mosaicOpError(op,
-                         "rotates %d-bit elements; only 32-bit elements are "
-                         "supported, convert first",
+                         "rotates %d-bit elements; with strict-reference, only "
+                         "32-bit elements are supported",
                          (int)width);
-  if (shape.rank < 2)
-    return mosaicOpError(op,
-                         "rotates a vector of rank %d; rank 2 or more is "
-                         "needed, reshape first",
-                         (int)shape.rank);
+  if (isStrict && shape.rank < 2)
+    return mosaicOpError(op, "rotates a vector of rank 1; with "
+                             "strict-reference, rank 2 or more is needed");
+  *layout = inferNativeLayout(inference, inferIsMask(type) ? 32 : width, 0, 0,
+                              inferDefaultImplicitDim(shape.rank));
   return mlirLogicalResultSuccess();
 }
 
 MlirLogicalResult inferRotate(Inference *inference, MlirOperation op,
                               OpLayouts *layouts) {
-  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  MOSAIC_TRY(checkRotate(op, mosaicTypeShape(type, inference->arena)));
-  layouts->in[0] = layouts->out[0] =
-      inferSome(inferNativeLayout(inference, 32, 0, 0, MOSAIC_IMPLICIT_NONE));
+  const MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  MosaicVectorLayout layout;
+  MOSAIC_TRY(chooseRotate(inference, op,
+                          mosaicTypeShape(type, inference->arena), &layout));
+  layouts->in[0] = layouts->out[0] = inferSome(layout);
   return mlirLogicalResultSuccess();
 }
 
 MlirLogicalResult inferDynamicRotate(Inference *inference, MlirOperation op,
                                      OpLayouts *layouts) {
-  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  MosaicShape shape = mosaicTypeShape(type, inference->arena);
-  MOSAIC_TRY(checkRotate(op, shape));
-  MosaicVectorLayout layout =
-      inferNativeLayout(inference, 32, 0, 0, MOSAIC_IMPLICIT_NONE);
+  const MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  const MosaicShape shape = mosaicTypeShape(type, inference->arena);
+  MosaicVectorLayout layout;
+  MOSAIC_TRY(chooseRotate(inference, op, shape, &layout));
   layouts->in[0] = inferSome(layout);
 
   // Rotating a ragged dimension by a constant leaves its first element inside

@@ -56,3 +56,50 @@ func.func @main(%out0: memref<1x6xf32, #tpu.memory_space<vmem>>) {
   tpu.vector_store %out0[%c0, %c0], %y0 {strides = array<i32>} : memref<1x6xf32, #tpu.memory_space<vmem>>, vector<1x6xf32>,
   return
 }
+
+// -----
+
+// Rank 1 and narrow elements, which the reference refuses: words, bf16, bytes, half bytes, masks over words and over halves.
+// OUT: float32[5] [1.0, 2.0, 3.0, 4.0, 5.5]
+// OUT: bfloat16[2,3] [1.0, 2.0, 3.0, 4.0, 5.5, 6.0]
+// OUT: int8[2,3] [1, 2, -3, 4, 5, 6]
+// OUT: int4[2,3] [1, 2, -3, 4, 5, 6]
+// OUT: int32[2,3] [7, 0, 7, 0, 0, 7]
+// OUT: int32[3] [7, 0, 7]
+// OUT: int16[2,3] [7, 0, 7, 0, 0, 7]
+// OUT: int16[4] [1, -2, 3, 9]
+func.func @main(%out0: memref<5xf32, #tpu.memory_space<vmem>>,
+                %out1: memref<2x3xbf16, #tpu.memory_space<vmem>>,
+                %out2: memref<2x3xi8, #tpu.memory_space<vmem>>,
+                %out3: memref<2x3xi4, #tpu.memory_space<vmem>>,
+                %out4: memref<2x3xi32, #tpu.memory_space<vmem>>,
+                %out5: memref<3xi32, #tpu.memory_space<vmem>>,
+                %out6: memref<2x3xi16, #tpu.memory_space<vmem>>,
+                %out7: memref<4xi16, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %seven = arith.constant dense<7> : vector<2x3xi32>
+  %zero = arith.constant dense<0> : vector<2x3xi32>
+  %seven1 = arith.constant dense<7> : vector<3xi32>
+  %zero1 = arith.constant dense<0> : vector<3xi32>
+  %seven16 = arith.constant dense<7> : vector<2x3xi16>
+  %zero16 = arith.constant dense<0> : vector<2x3xi16>
+  %mask = arith.constant dense<[[true, false, true], [false, false, true]]> : vector<2x3xi1>
+  %mask1 = arith.constant dense<[true, false, true]> : vector<3xi1>
+  %y0 = arith.constant dense<[1.0, 2.0, 3.0, 4.0, 5.5]> : vector<5xf32>
+  %y1 = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.5, 6.0]]> : vector<2x3xbf16>
+  %y2 = arith.constant dense<[[1, 2, -3], [4, 5, 6]]> : vector<2x3xi8>
+  %y3 = arith.constant dense<[[1, 2, -3], [4, 5, 6]]> : vector<2x3xi4>
+  %y4 = arith.select %mask, %seven, %zero : vector<2x3xi1>, vector<2x3xi32>
+  %y5 = arith.select %mask1, %seven1, %zero1 : vector<3xi1>, vector<3xi32>
+  %y6 = arith.select %mask, %seven16, %zero16 : vector<2x3xi1>, vector<2x3xi16>
+  %y7 = arith.constant dense<[1, -2, 3, 9]> : vector<4xi16>
+  tpu.vector_store %out0[%c0], %y0 {strides = array<i32>} : memref<5xf32, #tpu.memory_space<vmem>>, vector<5xf32>,
+  tpu.vector_store %out1[%c0, %c0], %y1 {strides = array<i32>} : memref<2x3xbf16, #tpu.memory_space<vmem>>, vector<2x3xbf16>,
+  tpu.vector_store %out2[%c0, %c0], %y2 {strides = array<i32>} : memref<2x3xi8, #tpu.memory_space<vmem>>, vector<2x3xi8>,
+  tpu.vector_store %out3[%c0, %c0], %y3 {strides = array<i32>} : memref<2x3xi4, #tpu.memory_space<vmem>>, vector<2x3xi4>,
+  tpu.vector_store %out4[%c0, %c0], %y4 {strides = array<i32>} : memref<2x3xi32, #tpu.memory_space<vmem>>, vector<2x3xi32>,
+  tpu.vector_store %out5[%c0], %y5 {strides = array<i32>} : memref<3xi32, #tpu.memory_space<vmem>>, vector<3xi32>,
+  tpu.vector_store %out6[%c0, %c0], %y6 {strides = array<i32>} : memref<2x3xi16, #tpu.memory_space<vmem>>, vector<2x3xi16>,
+  tpu.vector_store %out7[%c0], %y7 {strides = array<i32>} : memref<4xi16, #tpu.memory_space<vmem>>, vector<4xi16>,
+  return
+}

@@ -90,3 +90,27 @@ func.func @main(%out0: memref<40x130xi8, #tpu.memory_space<vmem>>) {
   tpu.vector_store %out0[%c0, %c0], %y0 {strides = array<i32>} : memref<40x130xi8, #tpu.memory_space<vmem>>, vector<40x130xi8>,
   return
 }
+
+// -----
+
+// Rank 1: words in compact rows, over more than a vreg; packed elements. The reference refuses both.
+// OUT: int32[1300] [n for n in range(1300)]
+// OUT: int32[1300] [n + 1 for n in range(1300)]
+// OUT: int16[300] [n for n in range(300)]
+// OUT: int8[130] [n if n < 128 else n - 256 for n in range(130)]
+func.func @main(%out0: memref<1300xi32, #tpu.memory_space<vmem>>,
+                %out1: memref<1300xi32, #tpu.memory_space<vmem>>,
+                %out2: memref<300xi16, #tpu.memory_space<vmem>>,
+                %out3: memref<130xi8, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant dense<1> : vector<1300xi32>
+  %y0 = tpu.iota {dimensions = array<i32: 0>} : vector<1300xi32>
+  %y1 = arith.addi %y0, %one : vector<1300xi32>
+  %y2 = tpu.iota {dimensions = array<i32: 0>} : vector<300xi16>
+  %y3 = tpu.iota {dimensions = array<i32: 0>} : vector<130xi8>
+  tpu.vector_store %out0[%c0], %y0 {strides = array<i32>} : memref<1300xi32, #tpu.memory_space<vmem>>, vector<1300xi32>,
+  tpu.vector_store %out1[%c0], %y1 {strides = array<i32>} : memref<1300xi32, #tpu.memory_space<vmem>>, vector<1300xi32>,
+  tpu.vector_store %out2[%c0], %y2 {strides = array<i32>} : memref<300xi16, #tpu.memory_space<vmem>>, vector<300xi16>,
+  tpu.vector_store %out3[%c0], %y3 {strides = array<i32>} : memref<130xi8, #tpu.memory_space<vmem>>, vector<130xi8>,
+  return
+}

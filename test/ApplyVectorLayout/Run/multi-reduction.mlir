@@ -45,3 +45,40 @@ func.func @main(%in0: memref<10x200xf32, #tpu.memory_space<vmem>>,
   tpu.vector_store %out0[%c0, %c0], %y0 {strides = array<i32>} : memref<4x200xf32, #tpu.memory_space<vmem>>, vector<4x200xf32>,
   return
 }
+
+// -----
+
+// Both minor dimensions, with no dimension of 1 left over, which the reference refuses: each element of the result comes
+// from other vregs. Ragged rows and columns count nothing; the accumulator is added.
+// IN: float32[5,9,130] [float(n % 7) for n in range(5850)]
+// IN: bfloat16[2,3,9,20] [float((n * 7) % 100) for n in range(1080)]
+// IN: int32[3,2,17,5] [n for n in range(510)]
+// OUT: float32[5] [1.0 + sum((p * 1170 + n) % 7 for n in range(1170)) for p in range(5)]
+// OUT: bfloat16[2,3] [float(max((((p * 180 + n) * 7) % 100) for n in range(180))) for p in range(6)]
+// OUT: int32[3,2] [min(range(p * 85, p * 85 + 85)) for p in range(6)]
+// OUT: int32[2] [sum(q * 170 + p * 85 + n for q in range(3) for n in range(85)) for p in range(2)]
+func.func @main(%in0: memref<5x9x130xf32, #tpu.memory_space<vmem>>,
+                %in1: memref<2x3x9x20xbf16, #tpu.memory_space<vmem>>,
+                %in2: memref<3x2x17x5xi32, #tpu.memory_space<vmem>>,
+                %out0: memref<5xf32, #tpu.memory_space<vmem>>,
+                %out1: memref<2x3xbf16, #tpu.memory_space<vmem>>,
+                %out2: memref<3x2xi32, #tpu.memory_space<vmem>>,
+                %out3: memref<2xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant dense<1.0> : vector<5xf32>
+  %low = arith.constant dense<0xFF80> : vector<2x3xbf16>
+  %high = arith.constant dense<2147483647> : vector<3x2xi32>
+  %zero = arith.constant dense<0> : vector<2xi32>
+  %x0 = vector.load %in0[%c0, %c0, %c0] : memref<5x9x130xf32, #tpu.memory_space<vmem>>, vector<5x9x130xf32>
+  %x1 = vector.load %in1[%c0, %c0, %c0, %c0] : memref<2x3x9x20xbf16, #tpu.memory_space<vmem>>, vector<2x3x9x20xbf16>
+  %x2 = vector.load %in2[%c0, %c0, %c0, %c0] : memref<3x2x17x5xi32, #tpu.memory_space<vmem>>, vector<3x2x17x5xi32>
+  %y0 = vector.multi_reduction <add>, %x0, %one [1, 2] : vector<5x9x130xf32> to vector<5xf32>
+  %y1 = vector.multi_reduction <maximumf>, %x1, %low [2, 3] : vector<2x3x9x20xbf16> to vector<2x3xbf16>
+  %y2 = vector.multi_reduction <minsi>, %x2, %high [2, 3] : vector<3x2x17x5xi32> to vector<3x2xi32>
+  %y3 = vector.multi_reduction <add>, %x2, %zero [0, 2, 3] : vector<3x2x17x5xi32> to vector<2xi32>
+  tpu.vector_store %out0[%c0], %y0 {strides = array<i32>} : memref<5xf32, #tpu.memory_space<vmem>>, vector<5xf32>,
+  tpu.vector_store %out1[%c0, %c0], %y1 {strides = array<i32>} : memref<2x3xbf16, #tpu.memory_space<vmem>>, vector<2x3xbf16>,
+  tpu.vector_store %out2[%c0, %c0], %y2 {strides = array<i32>} : memref<3x2xi32, #tpu.memory_space<vmem>>, vector<3x2xi32>,
+  tpu.vector_store %out3[%c0], %y3 {strides = array<i32>} : memref<2xi32, #tpu.memory_space<vmem>>, vector<2xi32>,
+  return
+}
