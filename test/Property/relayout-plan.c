@@ -7,7 +7,17 @@
 // The same for movements between shapes: reshapes, slices, concatenations,
 // rotations.
 //
-// SEED=N draws other pairs, PAIRS=N another number of them.
+// The domain: a machine of 4 sublanes and 4 lanes; elements of 4, 8, 16 and 32
+// bits; all tilings and all four implicit dimensions; replicated offsets, and
+// those around the ends of rows, tiles and vregs (domainChooses; at 32 bits all
+// that there are); the shapes of 1 to 3 dimensions and up to three tiles in
+// main. Of it the default run takes every pair of tilings and implicit
+// dimensions of every shape.
+//
+//   EVERY=1            all of it: 12 million relayouts, 20 minutes
+//   EVERY=N            every N-th
+//   WIDTH=8            elements of one width only
+//   SEED=N             other offsets, other pairs
 //
 //===----------------------------------------------------------------------===//
 
@@ -208,31 +218,91 @@ static bool isTooLong(const MosaicTarget *target, MosaicVectorLayout layout,
           layout.implicitDim == MOSAIC_IMPLICIT_BOTH);
 }
 
+/// Checks one pair, if there is such a relayout.
+///
+/// Returns: whether there is
+static bool checkRelayout(const MosaicTarget *target, MosaicVectorLayout from,
+                          MosaicVectorLayout to, const DomainShape *shape) {
+  if (mosaicVectorLayoutRank(from) > shape->rank ||
+      mosaicVectorLayoutRank(to) > shape->rank ||
+      !isProvable(from, to, shape) || isTooLong(target, from, shape) ||
+      isTooLong(target, to, shape))
+    return false;
+  const bool right = relayoutArrives(target, from, to, *shape);
+  EXPECT_TRUE(right);
+  if (!right) {
+    printLayout("from", from);
+    printLayout("to", to);
+    printf("rank %d: %d %d %d\n", (int)shape->rank, (int)shape->sizes[0],
+           (int)shape->sizes[1], (int)shape->sizes[2]);
+  }
+  return true;
+}
+
+static MosaicVectorLayout drawFrom(const DomainLayouts *layouts, intptr_t begin,
+                                   intptr_t end) {
+  return layouts
+      ->layouts[begin + (intptr_t)randomBelow((uint64_t)(end - begin))];
+}
+
+/// Drawn pairs of drawn shapes.
 static void relayouts(const MosaicTarget *target, int8_t bitwidth,
                       int64_t dense, int pairs, intptr_t numShapes,
                       const DomainShape *shapes) {
   const DomainLayouts layouts = domainLayouts(target, bitwidth, dense);
-  for (int i = 0; i < pairs; ++i) {
-    const DomainShape *shape = &shapes[randomBelow((uint64_t)numShapes)];
-    const MosaicVectorLayout from =
-        layouts.layouts[randomBelow((uint64_t)layouts.count)];
-    const MosaicVectorLayout to =
-        layouts.layouts[randomBelow((uint64_t)layouts.count)];
-    if (mosaicVectorLayoutRank(from) > shape->rank ||
-        mosaicVectorLayoutRank(to) > shape->rank ||
-        !isProvable(from, to, shape) || isTooLong(target, from, shape) ||
-        isTooLong(target, to, shape))
-      continue;
-    const bool right = relayoutArrives(target, from, to, *shape);
-    EXPECT_TRUE(right);
-    if (!right) {
-      printLayout("from", from);
-      printLayout("to", to);
-      printf("rank %d: %d %d %d\n", (int)shape->rank, (int)shape->sizes[0],
-             (int)shape->sizes[1], (int)shape->sizes[2]);
-    }
-    EXPECT_TRUE(relayoutArrives(target, to, to, *shape));
-  }
+  for (int i = 0; i < pairs; ++i)
+    checkRelayout(target, drawFrom(&layouts, 0, layouts.count),
+                  drawFrom(&layouts, 0, layouts.count),
+                  &shapes[randomBelow((uint64_t)numShapes)]);
+  free(layouts.layouts);
+}
+
+/// The end of the layouts that have the tiling and implicit dimension of the one
+/// at `begin`: they follow each other.
+static intptr_t stratumEnd(const DomainLayouts *layouts, intptr_t begin) {
+  const MosaicVectorLayout first = layouts->layouts[begin];
+  intptr_t end = begin;
+  while (end < layouts->count &&
+         layouts->layouts[end].tiling[0] == first.tiling[0] &&
+         layouts->layouts[end].tiling[1] == first.tiling[1] &&
+         layouts->layouts[end].implicitDim == first.implicitDim)
+    ++end;
+  return end;
+}
+
+/// Of every shape, every pair of tilings and implicit dimensions, with offsets
+/// that are drawn: most pairs of offsets have a relayout.
+static void stratifiedRelayouts(const MosaicTarget *target, int8_t bitwidth,
+                                int64_t dense, intptr_t numShapes,
+                                const DomainShape *shapes) {
+  enum { DRAWS = 6 };
+  const DomainLayouts layouts = domainLayouts(target, bitwidth, dense);
+  for (intptr_t i = 0; i < numShapes; ++i)
+    for (intptr_t from = 0; from < layouts.count;
+         from = stratumEnd(&layouts, from))
+      for (intptr_t to = 0; to < layouts.count; to = stratumEnd(&layouts, to))
+        for (int draw = 0; draw < DRAWS; ++draw)
+          if (checkRelayout(
+                  target, drawFrom(&layouts, from, stratumEnd(&layouts, from)),
+                  drawFrom(&layouts, to, stratumEnd(&layouts, to)), &shapes[i]))
+            break;
+  free(layouts.layouts);
+}
+
+/// Every `step`-th of all pairs of all shapes.
+static void everyRelayout(const MosaicTarget *target, int8_t bitwidth,
+                          int64_t dense, int64_t step, intptr_t numShapes,
+                          const DomainShape *shapes) {
+  const DomainLayouts layouts = domainLayouts(target, bitwidth, dense);
+  const int64_t count = layouts.count;
+  const int64_t pairs = numShapes * count * count;
+  int64_t checked = 0;
+  for (int64_t i = (int64_t)randomBelow((uint64_t)step); i < pairs; i += step)
+    checked += checkRelayout(target, layouts.layouts[i / numShapes / count],
+                             layouts.layouts[i / numShapes % count],
+                             &shapes[i % numShapes]);
+  printf("%d bits: %lld relayouts between %lld layouts of %lld shapes\n",
+         bitwidth, (long long)checked, (long long)count, (long long)numShapes);
   free(layouts.layouts);
 }
 
@@ -405,9 +475,10 @@ static void movements(const MosaicTarget *target, int8_t bitwidth,
 }
 
 int main(void) {
-  const char *seed = getenv("SEED"), *number = getenv("PAIRS");
+  enum { PAIRS = 800 };
+  const char *seed = getenv("SEED"), *every = getenv("EVERY");
+  const char *width = getenv("WIDTH");
   randomState = seed ? strtoull(seed, NULL, 10) : 1;
-  const int pairs = number ? atoi(number) : 3000;
 
   static const DomainShape smallShapes[] = {
       {1, {1}},       {1, {5}},       {1, {17}},      {1, {49}},
@@ -420,10 +491,17 @@ int main(void) {
   const intptr_t numReal = sizeof(realShapes) / sizeof(*realShapes);
   for (int8_t bitwidth = 4; bitwidth <= 32; bitwidth *= 2) {
     const int64_t dense = bitwidth == 32 ? 3 : 1;
-    relayouts(&smallMachine, bitwidth, dense, pairs, numSmall, smallShapes);
-    relayouts(&newerMachine, bitwidth, dense, pairs / 4, numSmall, smallShapes);
-    movements(&smallMachine, bitwidth, dense, pairs / 4);
-    relayouts(&realMachine, bitwidth, 0, pairs / 80, numReal, realShapes);
+    if (width && atoi(width) != bitwidth)
+      continue;
+    if (every) {
+      everyRelayout(&smallMachine, bitwidth, dense, atoll(every), numSmall,
+                    smallShapes);
+      continue;
+    }
+    stratifiedRelayouts(&smallMachine, bitwidth, dense, numSmall, smallShapes);
+    relayouts(&newerMachine, bitwidth, dense, PAIRS, numSmall, smallShapes);
+    movements(&smallMachine, bitwidth, dense, PAIRS);
+    relayouts(&realMachine, bitwidth, 0, PAIRS / 20, numReal, realShapes);
   }
   return TEST_END();
 }
