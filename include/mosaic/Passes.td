@@ -192,7 +192,9 @@ def InferVectorLayout : Pass<"tpu-infer-vector-layout", "::mlir::func::FuncOp"> 
   let options = [
     HardwareGeneration, SublaneCount, LaneCount, ShapeInvariantNumerics, TilingFlags,
     Option<"strictReference", "strict-reference", "bool", "false",
-           "Choose exactly the layouts that jaxlib 0.8.1 chooses">
+           "Choose exactly the layouts that jaxlib 0.8.1 chooses, and refuse what it refuses; else, where "
+           "operands of 32 bits come in different layouts, the one that costs the function fewest relayouts and "
+           "registers is taken">
   ];
 }
 

@@ -1,4 +1,4 @@
-// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5 strict-reference=true}))' %s | FileCheck %s
 
 // Ops with regions (infer_vector_layout.md 8): a value has one layout on both sides of a region's
 // edge. L{R,C} is short for 32,{R,C},(8,128) in the comments.

@@ -1,4 +1,4 @@
-// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5 strict-reference=true}))' %s | FileCheck %s
 
 // Elementwise ops, comparisons and selects: every vector takes part in one layout
 // (infer_vector_layout.md 6.1). Values come in given layouts by tpu.assume_layout.

@@ -175,8 +175,6 @@ static MlirLogicalResult checkBroadcast(const ApplyOp *op) {
       from.tiling[0] != to.tiling[0] || from.tiling[1] != to.tiling[1])
     return mosaicOpError(op->op, "broadcasts between layouts of different "
                                  "tiling or implicit dimension");
-  if (from.tiling[MOSAIC_COLUMNS] != op->builder.target->laneCount)
-    return applyUnsupported(op, "broadcasts of one-dimensional packed tiles");
   return mlirLogicalResultSuccess();
 }
 
@@ -187,6 +185,9 @@ static MlirLogicalResult spreadSource(ApplyOp *op, const bool spread[2],
   *vregs = source->vregs;
   if (!spread[MOSAIC_ROWS] && !spread[MOSAIC_COLUMNS])
     return mlirLogicalResultSuccess();
+  if (source->layout.tiling[MOSAIC_COLUMNS] != op->builder.target->laneCount)
+    return applyUnsupported(op, "packed elements in compact rows, spread over "
+                                "them");
   if (mosaicElementBitwidth(source->type) == 1)
     return applyUnsupported(op, "masks broadcast along lanes or sublanes");
   *vregs = MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, source->numVregs);

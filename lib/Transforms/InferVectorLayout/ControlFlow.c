@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Transforms/InferVectorLayout/Choice.h"
 #include "Transforms/InferVectorLayout/Rules.h"
 
 #include "Builder/Builder.h"
@@ -26,8 +27,21 @@ static bool listsEqual(intptr_t count, LayoutList left, LayoutList right) {
   return true;
 }
 
+// A layout for both sides where they have no join: native, as the reference has
+// it, or that of one of them.
+static MosaicVectorLayout chooseSide(Inference *inference, MlirOperation op,
+                                     intptr_t rank, MosaicVectorLayout left,
+                                     MosaicVectorLayout right) {
+  const MosaicVectorLayout candidates[] = {
+      inferNativeLayout(inference, left.bitwidth, 0, 0,
+                        inferDefaultImplicitDim(rank)),
+      inferUnreplicate(left), inferUnreplicate(right)};
+  const bool isOpen = left.bitwidth == 32 && right.bitwidth == 32;
+  return candidates[isOpen ? inferChoose(inference, op, 3) : 0];
+}
+
 // The layouts that values of both lists can be brought to, by the types of
-// `values`: their joins, or native where there is none.
+// `values`: their joins, or what is chosen where there is none.
 static MosaicOptionalVectorLayout *
 joinLists(Inference *inference, intptr_t count, LayoutList left,
           LayoutList right, MlirType (*typeAt)(MlirOperation, intptr_t),
@@ -41,9 +55,8 @@ joinLists(Inference *inference, intptr_t count, LayoutList left,
     joined[i].present = true;
     if (!mosaicVectorLayoutJoin(left[i].layout, right[i].layout, shape.rank,
                                 shape.sizes, &joined[i].layout))
-      joined[i].layout =
-          inferNativeLayout(inference, left[i].layout.bitwidth, 0, 0,
-                            inferDefaultImplicitDim(shape.rank));
+      joined[i].layout = chooseSide(inference, op, shape.rank, left[i].layout,
+                                    right[i].layout);
   }
   return joined;
 }
@@ -122,9 +135,7 @@ static bool assumesBlockArgument(MlirOperation op) {
          mlirValueIsABlockArgument(mlirOperationGetOperand(op, 0));
 }
 
-// Takes back what inference did to a block. A tpu.assume_layout of the input
-// keeps its layouts.
-static void clearBlock(MlirBlock block) {
+void inferClear(MlirBlock block) {
   MlirOperation next = mlirBlockGetFirstOperation(block);
   while (!mlirOperationIsNull(next)) {
     MlirOperation op = next;
@@ -141,7 +152,7 @@ static void clearBlock(MlirBlock block) {
       for (MlirBlock nested =
                mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
            !mlirBlockIsNull(nested); nested = mlirBlockGetNextInRegion(nested))
-        clearBlock(nested);
+        inferClear(nested);
   }
 }
 
@@ -182,7 +193,7 @@ MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
   LayoutList joined =
       joinLists(inference, count, inits, yielded, resultTypeAt, op);
   if (!listsEqual(count, joined, inits)) {
-    clearBlock(body);
+    inferClear(body);
     MOSAIC_TRY(
         assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, joined));
     MOSAIC_TRY(inferBlock(inference, body));
@@ -217,8 +228,8 @@ MlirLogicalResult inferWhile(Inference *inference, MlirOperation op,
   LayoutList carried =
       joinLists(inference, numCarried, inits, yielded, operandTypeAt, op);
   if (!listsEqual(numCarried, carried, inits)) {
-    clearBlock(before);
-    clearBlock(after);
+    inferClear(before);
+    inferClear(after);
     MOSAIC_TRY(inferWhileRegions(inference, before, after, carried, &conditions,
                                  &yielded));
   }

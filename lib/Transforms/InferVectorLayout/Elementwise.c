@@ -1,7 +1,8 @@
 //===- Elementwise.c - Layout rules of elementwise ops, masks included ----===//
 //
 // Everything takes part in one layout: the operands' common one where
-// un-replication leads to it, else that of the first operand. A mask carries
+// un-replication leads to it, else that of one operand (Choice.c), which is the
+// first with strict-reference. A mask carries
 // the width of the data that it was made from; it takes part when that is the
 // width of the op.
 //
@@ -9,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Transforms/InferVectorLayout/Choice.h"
 #include "Transforms/InferVectorLayout/Rules.h"
 
 // The element width of the op's vectors that are no masks; 0 when all are.
@@ -34,36 +36,67 @@ static MlirLogicalResult readCommonWidth(MlirOperation op, int64_t *width) {
   return mlirLogicalResultSuccess();
 }
 
-// The layout that all vectors of the op shall have.
-static MosaicVectorLayout chooseCommonLayout(const Inference *inference,
+// A vector operand takes part when it has the width of the op.
+static bool takesPart(MlirOperation op, const OpLayouts *layouts,
+                      intptr_t operand, int64_t width) {
+  return mosaicValueIsVector(mlirOperationGetOperand(op, operand)) &&
+         layouts->produced[operand].layout.bitwidth == width;
+}
+
+// The width of the op if all its vectors are masks: that of the first.
+static int64_t widthOfMasks(MlirOperation op, const OpLayouts *layouts) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    if (mosaicValueIsVector(mlirOperationGetOperand(op, i)))
+      return layouts->produced[i].layout.bitwidth;
+  return 32;
+}
+
+// The common layout to which un-replication leads from operand number `first`
+// on; where it does not, that operand's, unreplicated.
+static MosaicVectorLayout joinOperands(const Inference *inference,
+                                       MlirOperation op,
+                                       const OpLayouts *layouts, int64_t width,
+                                       intptr_t first) {
+  MosaicVectorLayout layout = layouts->produced[first].layout;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    if (i == first || !takesPart(op, layouts, i, width))
+      continue;
+    const MosaicShape shape = mosaicTypeShape(
+        mlirValueGetType(mlirOperationGetOperand(op, i)), inference->arena);
+    if (!mosaicVectorLayoutJoin(layouts->produced[i].layout, layout, shape.rank,
+                                shape.sizes, &layout))
+      layout = inferUnreplicate(layout);
+  }
+  return layout;
+}
+
+// The layout that all vectors of the op shall have: that of the first operand,
+// or of another one if that costs less.
+static MosaicVectorLayout chooseCommonLayout(Inference *inference,
                                              MlirOperation op,
                                              const OpLayouts *layouts,
                                              int64_t width) {
-  bool chosen = false;
-  MosaicVectorLayout layout = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    MlirValue operand = mlirOperationGetOperand(op, i);
-    if (!mosaicValueIsVector(operand))
+  enum { MOST_CANDIDATES = 4 };
+  MosaicVectorLayout candidates[MOST_CANDIDATES];
+  int count = 0;
+  if (width == 0)
+    width = widthOfMasks(op, layouts);
+  const intptr_t numOperands = mlirOperationGetNumOperands(op);
+  for (intptr_t i = 0; i < numOperands && count < MOST_CANDIDATES; ++i) {
+    if (!takesPart(op, layouts, i, width))
       continue;
-    MosaicVectorLayout produced = layouts->produced[i].layout;
-    if (width == 0)
-      width = produced.bitwidth;
-    if (produced.bitwidth != width)
-      continue;
-    MosaicShape shape =
-        mosaicTypeShape(mlirValueGetType(operand), inference->arena);
-    if (!chosen)
-      layout = produced;
-    else if (!mosaicVectorLayoutJoin(produced, layout, shape.rank, shape.sizes,
-                                     &layout))
-      layout = inferUnreplicate(layout);
-    chosen = true;
+    candidates[count] = joinOperands(inference, op, layouts, width, i);
+    bool isNew = true;
+    for (int j = 0; j < count; ++j)
+      isNew &= !mosaicVectorLayoutEqual(candidates[j], candidates[count]);
+    count += isNew;
   }
-  if (chosen)
-    return layout;
-  intptr_t rank =
+  // What packed elements cost depends on how they are computed with.
+  if (count > 0)
+    return candidates[width == 32 ? inferChoose(inference, op, count) : 0];
+  const intptr_t rank =
       mlirShapedTypeGetRank(mlirValueGetType(mlirOperationGetResult(op, 0)));
-  return inferNativeLayout(inference, width == 0 ? 32 : width, 0, 0,
+  return inferNativeLayout(inference, width, 0, 0,
                            inferDefaultImplicitDim(rank));
 }
 

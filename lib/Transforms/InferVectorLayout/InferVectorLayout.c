@@ -11,11 +11,13 @@
 //
 // One walk, top to bottom. Each op's rule sees the layouts in which its
 // operands are produced, and decides what the op asks for and what it gives.
+// Where that leaves a choice, some more walks look for the cheapest (Choice.c).
 //
 // Source: infer_vector_layout.md 1-3
 //
 //===----------------------------------------------------------------------===//
 
+#include "Transforms/InferVectorLayout/Choice.h"
 #include "Transforms/InferVectorLayout/Rules.h"
 
 #include "CAPI/Shims.h"
@@ -243,7 +245,7 @@ static MlirLogicalResult inferFunction(Inference *inference,
                            "takes a vector as argument %d; pass a memref and "
                            "load from it",
                            (int)i);
-  MOSAIC_TRY(inferBlock(inference, body));
+  MOSAIC_TRY(inferCheapest(inference, body));
   return inferReturn(inference, mlirBlockGetTerminator(body));
 }
 

@@ -22,11 +22,26 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/IR.h"
 
+#define INFER_MOST_CHOICES 32
+
+/// An op that several layouts would serve; see Choice.h.
+typedef struct Choice {
+  MlirOperation op;
+  int numCandidates;
+  int taken; ///< number of the candidate; 0 is the reference's
+} Choice;
+
+typedef struct ChoiceList {
+  int count;
+  Choice choices[INFER_MOST_CHOICES];
+} ChoiceList;
+
 /// One run of the pass over one function.
 typedef struct Inference {
   const MosaicInferVectorLayoutOptions *options;
   MosaicTarget target; ///< of the options, with a missing generation filled in
   MosaicArena *arena;
+  ChoiceList choices; ///< in the order in which they came up
 } Inference;
 
 /// The layouts of one op, while its rule decides them.
@@ -112,6 +127,10 @@ bool inferSwapsMinorDims(MlirOperation op);
 
 /// Infers every op of a block except its terminator.
 MlirLogicalResult inferBlock(Inference *inference, MlirBlock block);
+
+/// Takes back what inference did to a block. A tpu.assume_layout of the input
+/// keeps its layouts.
+void inferClear(MlirBlock block);
 
 /// The layouts in which an op's operands are produced, in the arena. `from` is
 /// the first operand of interest; earlier ones are left out.

@@ -46,6 +46,16 @@ MlirLogicalResult inferBroadcast(Inference *inference, MlirOperation op,
     request.offsets[MOSAIC_COLUMNS] = inferOffsetModulo(
         request.offsets[MOSAIC_COLUMNS], request.tiling[MOSAIC_COLUMNS]);
   }
+  // Compact rows of packed elements hold a column's neighbours in other parts of
+  // its word.
+  const bool spreadsColumns =
+      sourceDims[MOSAIC_COLUMNS] != resultDims[MOSAIC_COLUMNS];
+  if (spreadsColumns && !inference->options->strictReference &&
+      request.tiling[MOSAIC_COLUMNS] != inference->target.laneCount)
+    request = inferNativeLayout(inference, request.bitwidth,
+                                request.offsets[MOSAIC_ROWS],
+                                request.offsets[MOSAIC_COLUMNS],
+                                request.implicitDim);
   MosaicVectorLayout out = request;
   for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
     if (sourceDims[dim] != resultDims[dim])

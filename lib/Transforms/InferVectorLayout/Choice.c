@@ -1,0 +1,173 @@
+//===- Choice.c - Choosing among layouts by what they cost -----------------===//
+//
+// Where an op's operands come in different layouts, it can go on in the layout
+// of either; so can what two branches yield. What that costs shows only further down: in what the users want,
+// and what comes together with it. So choices are tried: first all as the
+// reference makes them, then, one after the other, another one, which stays if
+// the function as a whole has become cheaper:
+//
+//   relayouts   what their plans cost; the same value in the same layout once
+//   registers   an op on each vreg of each result, a store of each vreg
+//
+// No kernel becomes more expensive than with the reference's layouts. At most
+// MOST_TRIALS are made, so that the time stays linear; a function in which
+// nothing is open is walked once.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/InferVectorLayout/Choice.h"
+
+#include "Relayout/Cost.h"
+
+enum { MOST_TRIALS = 8, MOST_USES_COMPARED = 16 };
+
+int inferChoose(Inference *inference, MlirOperation op, int numCandidates) {
+  ChoiceList *choices = &inference->choices;
+  if (inference->options->strictReference || numCandidates < 2)
+    return 0;
+  for (int i = 0; i < choices->count; ++i)
+    if (mlirOperationEqual(choices->choices[i].op, op))
+      return choices->choices[i].taken < numCandidates
+                 ? choices->choices[i].taken
+                 : 0;
+  if (choices->count < INFER_MOST_CHOICES)
+    choices->choices[choices->count++] =
+        (Choice){.op = op, .numCandidates = numCandidates};
+  return 0;
+}
+
+//===----------------------------------------------------------------------===//
+// The cost of a function
+//===----------------------------------------------------------------------===//
+
+static MosaicPlacedShape placed(const Inference *inference, MlirType type,
+                                MosaicVectorLayout layout) {
+  const MosaicShape shape = mosaicTypeShape(type, inference->arena);
+  return (MosaicPlacedShape){
+      .layout = layout, .rank = shape.rank, .sizes = shape.sizes};
+}
+
+static int64_t registerCost(const Inference *inference, MlirType type,
+                            MosaicVectorLayout layout) {
+  const MosaicPlacedShape shape = placed(inference, type, layout);
+  return MOSAIC_COST_OF_OP * mosaicVregCount(&shape, &inference->target);
+}
+
+// Whether a use of the value that comes before `operand` of `op` in the list of
+// its uses asks for the same places: the relayout is the same then.
+static bool isAskedForBefore(const Inference *inference, MlirValue value,
+                             MlirOperation op, intptr_t operand,
+                             MosaicVectorLayout layout) {
+  const MosaicShape shape =
+      mosaicTypeShape(mlirValueGetType(value), inference->arena);
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  for (int i = 0; i < MOST_USES_COMPARED && !mlirOpOperandIsNull(use);
+       ++i, use = mlirOpOperandGetNextUse(use)) {
+    const MlirOperation user = mlirOpOperandGetOwner(use);
+    const intptr_t number = mlirOpOperandGetOperandNumber(use);
+    MosaicOptionalVectorLayout asked;
+    if (mlirOperationEqual(user, op) && number == operand)
+      return false;
+    if (mosaicOperandLayout(user, number, &asked) && asked.present &&
+        inferIsEquivalent(inference, asked.layout, layout, shape))
+      return true;
+  }
+  return false;
+}
+
+static int64_t operandCost(const Inference *inference, MlirOperation op,
+                           intptr_t operand) {
+  const MlirValue value = mlirOperationGetOperand(op, operand);
+  MosaicOptionalVectorLayout from, to;
+  if (!mosaicValueIsVector(value) || mlirValueIsABlockArgument(value) ||
+      !mosaicOperandLayout(op, operand, &to) || !to.present ||
+      !mosaicResultLayout(mlirOpResultGetOwner(value),
+                          mlirOpResultGetResultNumber(value), &from) ||
+      !from.present)
+    return 0;
+  const MlirType type = mlirValueGetType(value);
+  // Ops without results are stores, and ends of blocks.
+  const int64_t stored = mlirOperationGetNumResults(op) == 0
+                             ? registerCost(inference, type, to.layout)
+                             : 0;
+  if (mosaicVectorLayoutEqual(from.layout, to.layout) ||
+      isAskedForBefore(inference, value, op, operand, to.layout))
+    return stored;
+  const MosaicPlacedShape source = placed(inference, type, from.layout);
+  return stored + mosaicRelayoutCost(&inference->target, &source, to.layout);
+}
+
+// Whether an op that hands elements on lays them out anew, which moves them as a
+// relayout does.
+static bool movesElements(MlirOperation op) {
+  MosaicOptionalVectorLayout from, to;
+  return mlirOperationGetNumOperands(op) == 1 &&
+         mosaicOperandLayout(op, 0, &from) && from.present &&
+         mosaicResultLayout(op, 0, &to) && to.present &&
+         from.layout.bitwidth == to.layout.bitwidth &&
+         (from.layout.tiling[0] != to.layout.tiling[0] ||
+          from.layout.tiling[1] != to.layout.tiling[1]);
+}
+
+static int64_t opCost(const Inference *inference, MlirOperation op) {
+  int64_t cost = 0;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    cost += operandCost(inference, op, i);
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    MosaicOptionalVectorLayout layout;
+    if (mosaicResultLayout(op, i, &layout) && layout.present)
+      cost += registerCost(inference,
+                           mlirValueGetType(mlirOperationGetResult(op, i)),
+                           layout.layout) *
+              (movesElements(op) ? 3 : 1);
+  }
+  return cost;
+}
+
+static int64_t blockCost(const Inference *inference, MlirBlock block) {
+  int64_t cost = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(block);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    cost += opCost(inference, op);
+    for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+      for (MlirBlock nested =
+               mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+           !mlirBlockIsNull(nested); nested = mlirBlockGetNextInRegion(nested))
+        cost += blockCost(inference, nested);
+  }
+  return cost;
+}
+
+//===----------------------------------------------------------------------===//
+// The search
+//===----------------------------------------------------------------------===//
+
+MlirLogicalResult inferCheapest(Inference *inference, MlirBlock block) {
+  ChoiceList *choices = &inference->choices;
+  MOSAIC_TRY(inferBlock(inference, block));
+  if (choices->count == 0)
+    return mlirLogicalResultSuccess();
+  int64_t least = blockCost(inference, block);
+  bool isLeast = true; // whether the layouts in the block are the cheapest
+  int trials = 0;
+  // A trial can open further choices.
+  for (int i = 0; i < choices->count; ++i)
+    for (int candidate = 1;
+         candidate < choices->choices[i].numCandidates && trials < MOST_TRIALS;
+         ++candidate, ++trials) {
+      const int before = choices->choices[i].taken;
+      choices->choices[i].taken = candidate;
+      inferClear(block);
+      MOSAIC_TRY(inferBlock(inference, block));
+      const int64_t cost = blockCost(inference, block);
+      isLeast = cost < least;
+      if (isLeast)
+        least = cost;
+      else
+        choices->choices[i].taken = before;
+    }
+  if (isLeast)
+    return mlirLogicalResultSuccess();
+  inferClear(block);
+  return inferBlock(inference, block);
+}
