@@ -168,11 +168,18 @@ def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp">
     bits, rounding divisions and reductions of narrow integers, whose other ops
     `tpu-apply-vector-layout` does part by part; narrow integer scalars.
     Wider integers than 32 bits are refused.
-    With `compatibility-mode=false` what would need widening is refused instead.
 
     What no generation has for vectors of 32 bits either is made of what it has:
     comparisons of floats that may be unordered, isnan, isinf and isfinite, maxnumf,
     minnumf, copysign, expm1, ceildivsi, ceildivui, floordivsi and cttz.
+
+    What the reference refuses is put together from what it has: vectors at run-time
+    indices by the tiles around them and rotations (not on a SparseCore), narrow
+    scalars taken from vectors, reductions to a scalar, gathers of half bytes or by
+    indices of another width, masks by bounds (`vector.create_mask`), `vector.insert`;
+    a vector of `ub.poison` is one of zeros.
+
+    With `compatibility-mode=false` what would need any of that is refused instead.
   }];
   let options = [
     HardwareGeneration, SublaneCount, LaneCount,

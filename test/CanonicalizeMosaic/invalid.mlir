@@ -59,22 +59,6 @@ func.func @stochastic(%a: vector<8x128xf32>, %r: vector<8x128xi32>) -> vector<8x
 
 // -----
 
-func.func @narrow_extract(%a: vector<8x128xbf16>) -> bf16 {
-  // expected-error @below {{extracts a 16-bit scalar; only 32-bit scalars are supported, cast the vector first}}
-  %0 = vector.extract %a[0, 0] : bf16 from vector<8x128xbf16>
-  return %0 : bf16
-}
-
-// -----
-
-func.func @reduce_to_scalar(%a: vector<128xf32>, %b: f32) -> f32 {
-  // expected-error @below {{reduces to a scalar; keep a dimension of size 1 and extract from it}}
-  %0 = vector.multi_reduction <add>, %a, %b [0] : vector<128xf32> to f32
-  return %0 : f32
-}
-
-// -----
-
 func.func @reduce_mask(%a: vector<8x128xi1>, %b: vector<8xi1>) -> vector<8xi1> {
   // expected-error @below {{reduces in a way that is not supported: floats and integers of up to 32 bits can be, booleans by and, or, xor; cast first}}
   %0 = vector.multi_reduction <add>, %a, %b [1] : vector<8x128xi1> to vector<8xi1>

@@ -92,3 +92,14 @@ func.func @extract(%v: vector<16x128xf32>, %i: index) -> vector<128xf32> {
   %0 = vector.extract %v[%i] : vector<128xf32> from vector<16x128xf32>
   return %0 : vector<128xf32>
 }
+
+// A SparseCore takes any index: its functions stay as they are.
+// CHECK-LABEL: func.func @sparse_core
+// CHECK-NOT:   tpu.dynamic_rotate
+func.func @sparse_core(%t: memref<64x256xf32, #tpu.tiled<(8,128),[2,1]>, #vmem>, %i: index) attributes {tpu.core_type = #tpu.core_type<sc_vector_subcore>} {
+  %c0 = arith.constant 0 : index
+  %m = tpu.erase_memref_layout %t : memref<64x256xf32, #tpu.tiled<(8,128),[2,1]>, #vmem> -> memref<64x256xf32, #vmem>
+  %0 = vector.load %m[%i, %c0] : memref<64x256xf32, #vmem>, vector<8x256xf32>
+  vector.store %0, %m[%i, %c0] : memref<64x256xf32, #vmem>, vector<8x256xf32>
+  return
+}

@@ -97,6 +97,21 @@ MlirValue buildRowSum(MosaicBuilder *builder, MlirValue value,
 
 // The rules, by file. Source: canonicalize.md 3
 
+// Beyond.c
+MlirLogicalResult canonicalizeDynamicGather(Canonicalization *rewrite,
+                                            MlirValue *result);
+MlirLogicalResult canonicalizeInsert(Canonicalization *rewrite,
+                                     MlirValue *result);
+/// vector.constant_mask, vector.create_mask
+MlirLogicalResult canonicalizeMask(Canonicalization *rewrite,
+                                   MlirValue *result);
+MlirLogicalResult canonicalizePoison(Canonicalization *rewrite,
+                                     MlirValue *result);
+/// A vector.extract of a scalar of less than 32 bits at a constant position.
+MlirLogicalResult extractNarrow(Canonicalization *rewrite, MlirValue *result);
+/// A vector.multi_reduction over all dimensions.
+MlirLogicalResult reduceToScalar(Canonicalization *rewrite, MlirValue *result);
+
 // Comparisons.c
 MlirLogicalResult canonicalizeCmpF(Canonicalization *rewrite,
                                    MlirValue *result);

@@ -50,12 +50,14 @@ MlirLogicalResult canonicalizeShapeCast(Canonicalization *rewrite,
 MlirLogicalResult canonicalizeExtract(Canonicalization *rewrite,
                                       MlirValue *result) {
   const MlirType type = resultTypeOf(rewrite);
-  if (mosaicTypeIsVector(type) || mosaicElementBitwidth(type) == 32) {
-    const bool isStatic = mlirOperationGetNumOperands(rewrite->op) == 1;
-    if (!isStatic)
-      extractAtRunTime(rewrite, result);
+  const bool isStatic = mlirOperationGetNumOperands(rewrite->op) == 1;
+  if (!isStatic && extractAtRunTime(rewrite, result))
+    return canonicalizeBuilt(rewrite, result);
+  if (mosaicTypeIsVector(type) || mosaicElementBitwidth(type) == 32)
     return mlirLogicalResultSuccess();
-  }
+  if (isStatic && mosaicElementBitwidth(type) < 32 &&
+      rewrite->options->compatibilityMode)
+    return extractNarrow(rewrite, result);
   return mosaicOpError(rewrite->op,
                        "extracts a %d-bit scalar; only 32-bit scalars are "
                        "supported, cast the vector first",
@@ -160,6 +162,8 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
   const int64_t width = mosaicElementBitwidth(from);
   const bool isMask = width == 1;
   MosaicBuilder *builder = &rewrite->builder;
+  if (!mosaicTypeIsVector(to) && rewrite->options->compatibilityMode)
+    return reduceToScalar(rewrite, result);
   if (!mosaicTypeIsVector(to))
     return mosaicOpError(op, "reduces to a scalar; keep a dimension of size 1 "
                              "and extract from it");

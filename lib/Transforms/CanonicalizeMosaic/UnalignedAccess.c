@@ -122,12 +122,25 @@ static void chooseWindow(UnalignedAccess *unaligned, intptr_t dim,
       mosaicBuildIndexCast(builder, start, mlirIndexTypeGet(builder->context));
 }
 
+// Whether the op is in a function of a SparseCore, which has no tiles and takes
+// any index.
+static bool isOnSparseCore(MlirOperation op) {
+  while (!mlirOperationIsNull(op) && !mosaicOperationIs(op, "func.func"))
+    op = mlirOperationGetParentOperation(op);
+  if (mlirOperationIsNull(op))
+    return false;
+  const MlirAttribute core = mosaicOperationAttr(op, "tpu.core_type");
+  return !mlirAttributeIsNull(core) && tpuAttributeIsACoreType(core) &&
+         tpuCoreTypeAttrGetValue(core) != TPU_CORE_TC;
+}
+
 // Whether the access is one of whole tiles in vector memory.
 static bool readAccess(Canonicalization *rewrite, UnalignedAccess *unaligned) {
   MosaicAccess *access = &unaligned->access;
   MosaicBuilder *builder = &rewrite->builder;
   if (!rewrite->options->compatibilityMode ||
-      !mosaicOperationAccess(rewrite->op, access))
+      !mosaicOperationAccess(rewrite->op, access) ||
+      isOnSparseCore(rewrite->op))
     return false;
   const MlirType vector = mlirValueGetType(access->value);
   const MlirType memref =
@@ -388,7 +401,8 @@ bool extractAtRunTime(Canonicalization *rewrite, MlirValue *result) {
   const MlirAttribute position =
       mosaicOperationAttr(rewrite->op, "static_position");
   if (!rewrite->options->compatibilityMode || !mosaicTypeIsVector(type) ||
-      mosaicElementBitwidth(type) < 2 || mosaicElementBitwidth(type) > 32)
+      mosaicElementBitwidth(type) < 2 || mosaicElementBitwidth(type) > 32 ||
+      isOnSparseCore(rewrite->op))
     return false;
   MosaicBuilder *builder = &rewrite->builder;
   const MosaicShape shape = mosaicTypeShape(type, builder->arena);

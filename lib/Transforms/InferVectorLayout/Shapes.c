@@ -52,10 +52,9 @@ MlirLogicalResult inferBroadcast(Inference *inference, MlirOperation op,
       sourceDims[MOSAIC_COLUMNS] != resultDims[MOSAIC_COLUMNS];
   if (spreadsColumns && !inference->options->strictReference &&
       request.tiling[MOSAIC_COLUMNS] != inference->target.laneCount)
-    request = inferNativeLayout(inference, request.bitwidth,
-                                request.offsets[MOSAIC_ROWS],
-                                request.offsets[MOSAIC_COLUMNS],
-                                request.implicitDim);
+    request = inferNativeLayout(
+        inference, request.bitwidth, request.offsets[MOSAIC_ROWS],
+        request.offsets[MOSAIC_COLUMNS], request.implicitDim);
   MosaicVectorLayout out = request;
   for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
     if (sourceDims[dim] != resultDims[dim])

@@ -1,0 +1,230 @@
+//===- Beyond.c - Ops that the reference refuses, by ops that it has -------===//
+//
+//   narrow scalars       extracted as 32-bit ones
+//   scalar reductions    of a vector with a leading 1, to one element
+//   gathers              of half bytes, or by indices of another width: as words
+//   masks by bounds      indices, compared
+//   insertions           the new value where indices are those of its place
+//   poison               zeros
+//
+// Only in compatibility mode: without it they stay, and later passes refuse
+// them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/CanonicalizeMosaic/Canonicalization.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+static MlirType i32(const MosaicBuilder *builder) {
+  return mlirIntegerTypeGet(builder->context, 32);
+}
+
+//===----------------------------------------------------------------------===//
+// Scalars
+//===----------------------------------------------------------------------===//
+
+// A 32-bit value, a scalar, as one of `type`.
+static MlirValue buildNarrowScalar(MosaicBuilder *builder, MlirValue wide,
+                                   MlirType type) {
+  if (mosaicElementIsFloat(type))
+    return mosaicBuildArithTruncF(builder, wide, type);
+  if (mosaicTypeIsI1(type))
+    return mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, wide,
+                           mosaicBuildI32Constant(builder, 0));
+  return mosaicBuildTruncI(builder, wide, type);
+}
+
+MlirLogicalResult extractNarrow(Canonicalization *rewrite, MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirValue source = operandOf(rewrite, 0);
+  const MlirType type = mlirValueGetType(source);
+  const MlirAttribute position =
+      mosaicOperationAttr(rewrite->op, "static_position");
+  const intptr_t rank = mlirDenseArrayGetNumElements(position);
+  int64_t *begin = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  int64_t *ones = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  for (intptr_t i = 0; i < rank; ++i) {
+    begin[i] = mlirDenseI64ArrayGetElement(position, i);
+    ones[i] = 1;
+  }
+  MlirValue element =
+      mosaicBuildExtractStridedSlice(builder, source, begin, ones);
+  const MlirType sliceType = mlirValueGetType(element);
+  if (mosaicElementIsFloat(type)) {
+    element = buildExtendToF32(builder, element);
+    MOSAIC_TRY(canonicalizeBuilt(rewrite, &element));
+  } else {
+    const MlirType wide = mosaicIntegerTypeLike(sliceType, 32);
+    element = mosaicTypeIsI1(mosaicElementType(type))
+                  ? mosaicBuildExtUI(builder, element, wide)
+                  : mosaicBuildExtSI(builder, element, wide);
+  }
+  const int64_t *origin = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  *result = buildNarrowScalar(
+      builder, mosaicBuildExtract(builder, element, rank, origin),
+      mosaicElementType(type));
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult reduceToScalar(Canonicalization *rewrite, MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirValue source = operandOf(rewrite, 0);
+  const MlirType type = mlirValueGetType(source);
+  const MlirType element = mosaicElementType(type);
+  const MosaicShape shape = mosaicTypeShape(type, builder->arena);
+  const intptr_t rank = shape.rank;
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank + 1);
+  int64_t *dims = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  sizes[0] = 1;
+  for (intptr_t i = 0; i < rank; ++i) {
+    sizes[i + 1] = shape.sizes[i];
+    dims[i] = i + 1;
+  }
+  const int64_t one = 1, first = 0;
+  const MlirType single = mosaicVectorType(1, &one, element);
+  const MlirValue operands[] = {
+      mosaicBuildReshape(builder, source,
+                         mosaicVectorType(rank + 1, sizes, element)),
+      mosaicBuildBroadcast(builder, operandOf(rewrite, 1), single)};
+  const MlirNamedAttribute attributes[] = {
+      mosaicNamedAttribute(builder->context, "kind",
+                           mosaicOperationAttr(rewrite->op, "kind")),
+      mosaicNamedAttribute(builder->context, "reduction_dims",
+                           mlirDenseI64ArrayGet(builder->context, rank, dims))};
+  MlirValue reduced = mosaicBuildOneResult(
+      builder, &(MosaicOperationSpec){.name = "vector.multi_reduction",
+                                      .numOperands = 2,
+                                      .operands = operands,
+                                      .numResults = 1,
+                                      .resultTypes = &single,
+                                      .numAttributes = 2,
+                                      .attributes = attributes});
+  MOSAIC_TRY(canonicalizeBuilt(rewrite, &reduced));
+  *result = mosaicBuildExtract(builder, reduced, 1, &first);
+  return canonicalizeBuilt(rewrite, result);
+}
+
+//===----------------------------------------------------------------------===//
+// Gathers
+//===----------------------------------------------------------------------===//
+
+MlirLogicalResult canonicalizeDynamicGather(Canonicalization *rewrite,
+                                            MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirType type = operandTypeOf(rewrite, 0);
+  const MlirType indexType = operandTypeOf(rewrite, 1);
+  const int64_t width = mosaicElementBitwidth(type);
+  const int64_t indexWidth = mosaicElementBitwidth(indexType);
+  const bool isKnown = width == indexWidth && width >= 8;
+  if (isKnown || width < 2 || width > 32 || indexWidth < 2 || indexWidth > 32 ||
+      !rewrite->options->compatibilityMode)
+    return mlirLogicalResultSuccess();
+  const MlirType bits = mosaicIntegerTypeLike(type, (unsigned)width);
+  MlirValue operands[] = {operandOf(rewrite, 0), operandOf(rewrite, 1)};
+  if (mosaicElementIsFloat(type))
+    operands[0] = mosaicBuildArithBitcast(builder, operands[0], bits);
+  if (width < 32)
+    operands[0] =
+        mosaicBuildExtSI(builder, operands[0], mosaicIntegerTypeLike(type, 32));
+  if (indexWidth < 32)
+    operands[1] = mosaicBuildExtSI(builder, operands[1],
+                                   mosaicIntegerTypeLike(indexType, 32));
+  *result = buildLike(builder, rewrite->op, 2, operands,
+                      mosaicIntegerTypeLike(resultTypeOf(rewrite), 32));
+  if (width < 32)
+    *result = mosaicBuildTruncI(
+        builder, *result,
+        mosaicIntegerTypeLike(resultTypeOf(rewrite), (unsigned)width));
+  if (mosaicElementIsFloat(type))
+    *result = mosaicBuildArithBitcast(builder, *result, resultTypeOf(rewrite));
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Masks of indices
+//===----------------------------------------------------------------------===//
+
+// Each element's index in dimension `dim`, of a mask's type.
+static MlirValue buildIndex(MosaicBuilder *builder, MlirType maskType,
+                            intptr_t dim) {
+  const int32_t dims[] = {(int32_t)dim};
+  return mosaicBuildIota(builder, mosaicIntegerTypeLike(maskType, 32), 1, dims);
+}
+
+// `mask` where, in dimension `dim`, indices compare with `bound`, an i32.
+static MlirValue restrictMask(MosaicBuilder *builder, MlirValue mask,
+                              MlirType type, intptr_t dim,
+                              MosaicCmpIPredicate predicate, MlirValue bound) {
+  const MlirValue inside = mosaicBuildCmpI(
+      builder, predicate, buildIndex(builder, type, dim),
+      mosaicBuildBroadcast(builder, bound, mosaicIntegerTypeLike(type, 32)));
+  return mlirValueIsNull(mask) ? inside
+                               : mosaicBuildAndI(builder, mask, inside);
+}
+
+MlirLogicalResult canonicalizeMask(Canonicalization *rewrite,
+                                   MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirType type = resultTypeOf(rewrite);
+  const intptr_t rank = mlirShapedTypeGetRank(type);
+  const MlirAttribute sizes =
+      mosaicOperationAttr(rewrite->op, "mask_dim_sizes");
+  const bool isConstant = !mlirAttributeIsNull(sizes);
+  if (!rewrite->options->compatibilityMode || rank == 0 ||
+      mlirVectorTypeIsScalable(type))
+    return mlirLogicalResultSuccess();
+  MlirValue mask = {0};
+  for (intptr_t i = 0; i < rank; ++i) {
+    const MlirValue bound =
+        isConstant ? mosaicBuildI32Constant(
+                         builder, mlirDenseI64ArrayGetElement(sizes, i))
+                   : mosaicBuildIndexCast(builder, operandOf(rewrite, i),
+                                          i32(builder));
+    mask = restrictMask(builder, mask, type, i, MOSAIC_CMPI_SLT, bound);
+  }
+  *result = mask;
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult canonicalizeInsert(Canonicalization *rewrite,
+                                     MlirValue *result) {
+  enum { VALUE, DESTINATION, FIRST_POSITION };
+  MosaicBuilder *builder = &rewrite->builder;
+  const MlirType type = resultTypeOf(rewrite);
+  const MlirAttribute position =
+      mosaicOperationAttr(rewrite->op, "static_position");
+  const intptr_t rank = mlirDenseArrayGetNumElements(position);
+  const int64_t width = mosaicElementBitwidth(type);
+  if (!rewrite->options->compatibilityMode || rank == 0 || width < 2 ||
+      width > 32 || mlirVectorTypeIsScalable(type))
+    return mlirLogicalResultSuccess();
+  const int64_t dynamic = mlirShapedTypeGetDynamicSize();
+  MlirValue mask = {0};
+  intptr_t operand = FIRST_POSITION;
+  for (intptr_t i = 0; i < rank; ++i) {
+    const int64_t index = mlirDenseI64ArrayGetElement(position, i);
+    const MlirValue place =
+        index == dynamic
+            ? mosaicBuildIndexCast(builder, operandOf(rewrite, operand++),
+                                   i32(builder))
+            : mosaicBuildI32Constant(builder, index);
+    mask = restrictMask(builder, mask, type, i, MOSAIC_CMPI_EQ, place);
+  }
+  MlirValue value =
+      mosaicBuildBroadcast(builder, operandOf(rewrite, VALUE), type);
+  MOSAIC_TRY(canonicalizeBuilt(rewrite, &value));
+  *result =
+      mosaicBuildSelect(builder, mask, value, operandOf(rewrite, DESTINATION));
+  return canonicalizeBuilt(rewrite, result);
+}
+
+MlirLogicalResult canonicalizePoison(Canonicalization *rewrite,
+                                     MlirValue *result) {
+  const MlirType type = resultTypeOf(rewrite);
+  if (rewrite->options->compatibilityMode && mosaicTypeIsVector(type) &&
+      mosaicElementBitwidth(type) > 0)
+    *result = mosaicBuildZero(&rewrite->builder, type);
+  return mlirLogicalResultSuccess();
+}
