@@ -12,6 +12,9 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 // Ops looked at per query: index arithmetic is short, and a shared
 // subexpression is visited once per path.
 enum { QUERY_BUDGET = 256 };
@@ -220,4 +223,23 @@ MlirValue mosaicValueUnknownTerm(MlirValue value, int64_t divisor) {
     value = term;
   }
   return value;
+}
+
+void mosaicDescribeUnknownTerm(MlirValue value, int64_t divisor,
+                               char text[MOSAIC_TERM_TEXT_SIZE]) {
+  const MlirValue term = mosaicValueUnknownTerm(value, divisor);
+  const MosaicCongruence known = mosaicValueCongruence(term);
+  const bool isArgument = mlirValueIsABlockArgument(term);
+  const MlirOperation op =
+      isArgument ? mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(term))
+                 : mlirOpResultGetOwner(term);
+  const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  char residue[48] = "";
+  if (known.remainder != 0)
+    snprintf(residue, sizeof residue, " plus %" PRId64, known.remainder);
+  snprintf(text, MOSAIC_TERM_TEXT_SIZE,
+           "its term, %s of '%.*s', is known to be a multiple of %" PRId64
+           "%s only",
+           isArgument ? "an argument" : "the result", (int)name.length,
+           name.data, known.modulus, residue);
 }

@@ -34,4 +34,14 @@ bool mosaicValueRemainder(MlirValue value, int64_t divisor, int64_t *remainder);
 /// Requires: mosaicValueRemainder does not know it
 MlirValue mosaicValueUnknownTerm(MlirValue value, int64_t divisor);
 
+/// Room for what mosaicDescribeUnknownTerm says.
+#define MOSAIC_TERM_TEXT_SIZE 192
+
+/// Says for a diagnostic which term that is and what is known of it: "its term,
+/// the result of 'arith.muli', is known to be a multiple of 2 plus 1 only".
+///
+/// Requires: as mosaicValueUnknownTerm
+void mosaicDescribeUnknownTerm(MlirValue value, int64_t divisor,
+                               char text[MOSAIC_TERM_TEXT_SIZE]);
+
 #endif // MOSAIC_BUILDER_CONGRUENCE_H

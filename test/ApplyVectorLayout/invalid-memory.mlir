@@ -65,7 +65,7 @@ func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
   %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
-  // expected-error @below {{'vector.load' op has index 3 in dimension 0, and a layout of offset 0 there; they must agree modulo 8}}
+  // expected-error @below {{'vector.load' op has index 3 modulo 8 in dimension 0, and a layout of offset 0 there; they must agree}}
   %v = vector.load %e[%c3, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<16x256xf32>, vector<8x256xf32>
   return
 }
@@ -78,7 +78,7 @@ func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
   %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
-  // expected-error @below {{'vector.load' op has index 3 in dimension 1, and a layout of offset 0 there; they must agree modulo 128}}
+  // expected-error @below {{'vector.load' op has index 3 modulo 128 in dimension 1, and a layout of offset 0 there; they must agree}}
   %v = vector.load %e[%c0, %c3] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<16x256xf32>, vector<8x128xf32>
   return
 }
@@ -90,7 +90,7 @@ func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
 func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>, %i: index) {
   %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'vector.load' op has an index in dimension 0 that is not known to be a multiple of 8; say so with tpu.assume_multiple (pl.multiple_of)}}
+  // expected-error @below {{'vector.load' op has an index in dimension 0 that is not known to be a multiple of 8: its term, an argument of 'func.func', is known to be a multiple of 1 only; say so with tpu.assume_multiple (pl.multiple_of)}}
   %v = vector.load %e[%i, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<16x256xf32>, vector<8x256xf32>
   return
 }
@@ -162,7 +162,7 @@ func.func @f(%m: memref<8x128xf32, #tpu.tiled<(1,128),[1,1]>, #tpu.memory_space<
 // A register's lanes are those of memory.
 func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, %i: index) {
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'tpu.load' op has a last index that is not known to be a multiple of 128; a register's lanes are not shifted}}
+  // expected-error @below {{'tpu.load' op has an index in dimension 1 that is not known to be a multiple of 128: its term, an argument of 'func.func', is known to be a multiple of 1 only; say so with tpu.assume_multiple (pl.multiple_of)}}
   %v = tpu.load %m[%c0, %i] sublanes [true, true, true, true, true, true, true, true] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
   return
 }
@@ -219,7 +219,7 @@ func.func @f(%m: memref<64x128xbf16, #tpu.tiled<(16,128)(2,1),[1,1]>>, %i: index
 // Where the first lane is must be known, to shift it.
 func.func @f(%m: memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, %i: index) {
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'tpu.strided_load' op has an index in dimension 1 that is not known to be a multiple of 128; say so with tpu.assume_multiple (pl.multiple_of)}}
+  // expected-error @below {{'tpu.strided_load' op has an index in dimension 1 that is not known to be a multiple of 128: its term, an argument of 'func.func', is known to be a multiple of 1 only; say so with tpu.assume_multiple (pl.multiple_of)}}
   %v = tpu.strided_load %m[%c0, %i] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">], strides = array<i32: 2, 1>} : memref<64x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
   return
 }

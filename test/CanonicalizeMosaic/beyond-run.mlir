@@ -106,3 +106,35 @@ func.func @main(%in0: memref<8x128xi4, #tpu.memory_space<vmem>>,
   tpu.vector_store %out2[%c0, %c0], %y2 {strides = array<i32>} : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<8x128xf32>,
   return
 }
+
+// -----
+
+// Integers reduced by kinds that no instruction has, of narrow elements too; unsigned extremes of words.
+// IN: int32[9,130] [n * 2654435761 % 2**32 - 2**31 for n in range(1170)]
+// IN: int16[9,130] [n * 40503 % 2**16 - 2**15 for n in range(1170)]
+// OUT: int32[9] [__import__('functools').reduce(lambda a, b: a ^ b, [(r * 130 + c) * 2654435761 % 2**32 - 2**31 for c in range(130)]) for r in range(9)]
+// OUT: int32[9] [-1 if any(v < 0 for v in x) and max(v % 2**32 for v in x) == 2**32 - 1 else (lambda m: m - 2**32 if m >= 2**31 else m)(max(v % 2**32 for v in x)) for x in [[(r * 130 + c) * 2654435761 % 2**32 - 2**31 for c in range(130)] for r in range(9)]]
+// OUT: int16[130] [__import__('functools').reduce(lambda a, b: a | b, [(r * 130 + c) * 40503 % 2**16 - 2**15 for r in range(9)]) for c in range(130)]
+// OUT: int16[130] [(__import__('math').prod((r * 130 + c) * 40503 % 2**16 - 2**15 for r in range(9)) + 2**15) % 2**16 - 2**15 for c in range(130)]
+func.func @main(%in0: memref<9x130xi32, #tpu.memory_space<vmem>>,
+                %in1: memref<9x130xi16, #tpu.memory_space<vmem>>,
+                %out0: memref<9xi32, #tpu.memory_space<vmem>>,
+                %out1: memref<9xi32, #tpu.memory_space<vmem>>,
+                %out2: memref<130xi16, #tpu.memory_space<vmem>>,
+                %out3: memref<130xi16, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %x0 = vector.load %in0[%c0, %c0] : memref<9x130xi32, #tpu.memory_space<vmem>>, vector<9x130xi32>
+  %x1 = vector.load %in1[%c0, %c0] : memref<9x130xi16, #tpu.memory_space<vmem>>, vector<9x130xi16>
+  %zero = arith.constant dense<0> : vector<9xi32>
+  %zero16 = arith.constant dense<0> : vector<130xi16>
+  %one16 = arith.constant dense<1> : vector<130xi16>
+  %y0 = vector.multi_reduction <xor>, %x0, %zero [1] : vector<9x130xi32> to vector<9xi32>
+  %y1 = vector.multi_reduction <maxui>, %x0, %zero [1] : vector<9x130xi32> to vector<9xi32>
+  %y2 = vector.multi_reduction <or>, %x1, %zero16 [0] : vector<9x130xi16> to vector<130xi16>
+  %y3 = vector.multi_reduction <mul>, %x1, %one16 [0] : vector<9x130xi16> to vector<130xi16>
+  tpu.vector_store %out0[%c0], %y0 {strides = array<i32>} : memref<9xi32, #tpu.memory_space<vmem>>, vector<9xi32>,
+  tpu.vector_store %out1[%c0], %y1 {strides = array<i32>} : memref<9xi32, #tpu.memory_space<vmem>>, vector<9xi32>,
+  tpu.vector_store %out2[%c0], %y2 {strides = array<i32>} : memref<130xi16, #tpu.memory_space<vmem>>, vector<130xi16>,
+  tpu.vector_store %out3[%c0], %y3 {strides = array<i32>} : memref<130xi16, #tpu.memory_space<vmem>>, vector<130xi16>,
+  return
+}

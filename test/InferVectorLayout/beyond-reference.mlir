@@ -71,3 +71,11 @@ func.func @strided(%m: memref<16x128xbf16, #tpu.memory_space<vmem>>, %n: memref<
   tpu.strided_store %m[%c0, %c0], %0 {strides = array<i32: 2, 1>} : memref<16x128xbf16, #tpu.memory_space<vmem>>, vector<4x128xbf16>
   return
 }
+
+// Random bits fill elements of any width.
+// CHECK-LABEL: func.func @random_bits
+// CHECK: tpu.prng_random_bits{{.*}}out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]
+func.func @random_bits() {
+  %0 = "tpu.prng_random_bits"() : () -> vector<16x128xi16>
+  return
+}

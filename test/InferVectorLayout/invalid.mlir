@@ -191,7 +191,7 @@ func.func @iota_rank_one() {
 // -----
 
 func.func @prng_narrow() {
-  // expected-error @below {{gives random 16-bit elements; only 32-bit elements are supported, truncate them}}
+  // expected-error @below {{gives random 16-bit elements; 2 bits or more are supported, 32 with strict-reference}}
   %0 = "tpu.prng_random_bits"() : () -> vector<8x128xi16>
   return
 }

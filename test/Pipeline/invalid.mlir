@@ -11,7 +11,7 @@ func.func @f(%m: memref<8x128xf32>) -> i32 {
 
 // The error of a stage is the error of the whole.
 func.func @f(%m: memref<8x128xf32, #tpu.memory_space<vmem>>) {
-  // expected-error @below {{'tpu.prng_random_bits' op gives random 16-bit elements; only 32-bit elements are supported, truncate them}}
-  %v = "tpu.prng_random_bits"() : () -> vector<8x128xi16>
+  // expected-error @below {{'tpu.prng_random_bits' op gives random 1-bit elements; 2 bits or more are supported, 32 with strict-reference}}
+  %v = "tpu.prng_random_bits"() : () -> vector<8x128xi1>
   return
 }

@@ -126,18 +126,20 @@ static bool isAligned(MlirValue index, int64_t offset, int64_t unit) {
 static MlirLogicalResult misaligned(const ApplyOp *op, MlirValue index,
                                     intptr_t dim, int64_t unit,
                                     int64_t offset) {
-  int64_t constant = 0;
-  if (mosaicValueConstantInt(index, &constant))
+  int64_t known = 0;
+  if (mosaicValueRemainder(index, unit, &known))
     return mosaicOpError(op->op,
-                         "has index %" PRId64 " in dimension %d, and a layout "
-                         "of offset %" PRId64 " there; they must agree modulo "
-                         "%" PRId64,
-                         constant, (int)dim, offset, unit);
+                         "has index %" PRId64 " modulo %" PRId64
+                         " in dimension %d, and a layout of offset %" PRId64
+                         " there; they must agree",
+                         known, unit, (int)dim, offset);
+  char term[MOSAIC_TERM_TEXT_SIZE];
+  mosaicDescribeUnknownTerm(index, unit, term);
   return mosaicOpError(op->op,
                        "has an index in dimension %d that is not known to be "
-                       "a multiple of %" PRId64 "; say so with "
+                       "a multiple of %" PRId64 ": %s; say so with "
                        "tpu.assume_multiple (pl.multiple_of)",
-                       (int)dim, unit);
+                       (int)dim, unit, term);
 }
 
 // Rows start where the layout says, and lanes are never shifted.
@@ -471,12 +473,10 @@ static MlirLogicalResult checkVregAccess(const ApplyOp *op,
     return applyUnsupported(op, "one 8x128 register of 32-bit elements is "
                                 "accessed at a time");
   const intptr_t last = access->numIndices - 1;
-  if (last >= 0 &&
-      !isAligned(mosaicAccessIndex(op->op, access, last), 0, target->laneCount))
-    return mosaicOpError(op->op,
-                         "has a last index that is not known to be a multiple "
-                         "of %d; a register's lanes are not shifted",
-                         target->laneCount);
+  const MlirValue lane =
+      last < 0 ? (MlirValue){0} : mosaicAccessIndex(op->op, access, last);
+  if (last >= 0 && !isAligned(lane, 0, target->laneCount))
+    return misaligned(op, lane, last, target->laneCount, 0);
   return mlirLogicalResultSuccess();
 }
 

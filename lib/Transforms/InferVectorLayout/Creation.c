@@ -80,15 +80,16 @@ MlirLogicalResult inferIota(Inference *inference, MlirOperation op,
 MlirLogicalResult inferPrngRandomBits(Inference *inference, MlirOperation op,
                                       OpLayouts *layouts) {
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  if (mosaicElementBitwidth(type) != 32)
+  const int64_t width = mosaicElementBitwidth(type);
+  if (width == 1 || (width != 32 && inference->options->strictReference))
     return mosaicOpError(op,
-                         "gives random %d-bit elements; only 32-bit elements "
-                         "are supported, truncate them",
-                         (int)mosaicElementBitwidth(type));
+                         "gives random %d-bit elements; 2 bits or more are "
+                         "supported, 32 with strict-reference",
+                         (int)width);
   intptr_t rank = mosaicTypeShape(type, inference->arena).rank;
   if (rank == 0)
     return mosaicOpError(op, "is a vector of rank 0; use a scalar");
   layouts->out[0] = inferSome(
-      inferNativeLayout(inference, 32, 0, 0, inferDefaultImplicitDim(rank)));
+      inferNativeLayout(inference, width, 0, 0, inferDefaultImplicitDim(rank)));
   return mlirLogicalResultSuccess();
 }

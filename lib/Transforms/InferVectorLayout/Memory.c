@@ -14,7 +14,6 @@
 #include "mosaic-c/TpuDialect.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 // One access of a vector in a memref.
 typedef struct Access {
@@ -111,24 +110,14 @@ static MlirLogicalResult readTiles(const Inference *inference, Access *access) {
 // Says which term of an index is not known, and what is known of it.
 static MlirLogicalResult unprovenIndex(const Access *access, MlirValue index,
                                        intptr_t dim, int64_t unit) {
-  const MlirValue term = mosaicValueUnknownTerm(index, unit);
-  const MosaicCongruence known = mosaicValueCongruence(term);
-  const bool isArgument = mlirValueIsABlockArgument(term);
-  const MlirOperation op =
-      isArgument ? mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(term))
-                 : mlirOpResultGetOwner(term);
-  const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-  char residue[48] = "";
-  if (known.remainder != 0)
-    snprintf(residue, sizeof residue, " plus %" PRId64, known.remainder);
+  char term[MOSAIC_TERM_TEXT_SIZE];
+  mosaicDescribeUnknownTerm(index, unit, term);
   return mosaicOpError(
       access->op,
       "cannot prove that the index in dimension %d is a multiple of %" PRId64
-      ", the memref's tile size there: its term, %s of '%.*s', is known to be "
-      "a multiple of %" PRId64 "%s only; use a constant index, or say so with "
-      "tpu.assume_multiple (pl.multiple_of)",
-      (int)dim, unit, isArgument ? "an argument" : "the result",
-      (int)name.length, name.data, known.modulus, residue);
+      ", the memref's tile size there: %s; use a constant index, or say so "
+      "with tpu.assume_multiple (pl.multiple_of)",
+      (int)dim, unit, term);
 }
 
 // Where the access starts inside a tile of `unit` elements.
