@@ -135,7 +135,7 @@ static bool dependsOnOrder(MlirOperation op, MlirType type) {
 }
 
 // The result stays where the source is, and is the same all along what is
-// reduced. `anywhere`: so is the accumulator.
+// reduced. `anywhere`: so is the accumulator, or the reference takes it to be.
 static void chooseOffsets(Reduction *reduction, bool anywhere) {
   MosaicVectorLayout *request = &reduction->request;
   for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim) {
@@ -197,7 +197,7 @@ MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
       accumulator.present &&
       accumulator.layout.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
       accumulator.layout.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
-  chooseOffsets(&reduction, anywhere);
+  chooseOffsets(&reduction, anywhere || inference->options->strictReference);
   if (inference->options->shapeInvariantNumerics &&
       dependsOnOrder(op, sourceType))
     requestByIndex(inference, &reduction);
