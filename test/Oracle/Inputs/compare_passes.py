@@ -2,7 +2,7 @@
 """Runs a pass of ours and the reference's on the same modules, and compares what they give.
 
   compare_passes.py --mosaic-opt TOOL --oracle "COMMAND" --pass PASS --stage STAGE [--against PASS]
-                    [--differences FILE.md] CORPUS|FILE...
+                    [--differences FILE.md]... CORPUS|FILE...
 
 A CORPUS folder gives the recorded result of STAGE (01-infer-memref-layout-simplify, ...) of each
 kernel; a FILE its pieces, split at `// -----`. Both results go through `canonicalize,cse` of
@@ -31,7 +31,7 @@ def arguments():
     parser.add_argument("--against", help="the pass of the reference, if spelled otherwise")
     parser.add_argument("--stage", default="01-infer-memref-layout-simplify")
     parser.add_argument("--ignore", default="(?!)", help="regular expression of text that is left out of both sides")
-    parser.add_argument("--differences", help="table of what may differ")
+    parser.add_argument("--differences", action="append", default=[], help="table of what may differ; several add up")
     parser.add_argument("-v", action="store_true", help="show what differs")
     parser.add_argument("inputs", nargs="+")
     return parser.parse_args()
@@ -85,12 +85,13 @@ def compare(options, text, wanted):
     return ("equal" if simple == got else "differs"), "".join(lines)
 
 
-def read_differences(path):
+def read_differences(paths):
     rows = {}
-    for line in open(path, encoding="utf-8") if path else ():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if line.startswith("|") and len(cells) == 3 and not re.match(r"kernel$|-+$", cells[0]):
-            rows[cells[0]] = cells[1]
+    for path in paths:
+        for line in open(path, encoding="utf-8"):
+            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+            if line.startswith("|") and len(cells) == 3 and not re.match(r"kernel$|-+$", cells[0]):
+                rows[cells[0]] = cells[1]
     return rows
 
 
