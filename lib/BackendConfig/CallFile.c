@@ -46,14 +46,6 @@ static const ElementRow kElements[] = {
     {"float8_e8m0fnu", "f8E8M0FNU"},
 };
 
-static intptr_t countChildren(const MosaicJsonValue *value) {
-  intptr_t count = 0;
-  for (const MosaicJsonValue *child = value ? value->firstChild : NULL; child;
-       child = child->next)
-    ++count;
-  return count;
-}
-
 static const char *elementOf(const char *start, size_t length) {
   for (size_t i = 0; i < sizeof(kElements) / sizeof(*kElements); ++i)
     if (strlen(kElements[i].aval) == length &&
@@ -117,7 +109,7 @@ static MlirLogicalResult readAvals(MosaicArena *arena,
   if (!list || list->kind != MOSAIC_JSON_ARRAY)
     return mosaicPayloadFail(error, "field \"%s\" must be a list of avals",
                              key);
-  *tensors = MOSAIC_ARENA_ARRAY(arena, MosaicCallTensor, countChildren(list));
+  *tensors = MOSAIC_ARENA_ARRAY(arena, MosaicCallTensor, mosaicJsonCount(list));
   MosaicCallTensor *tensor = *tensors;
   const bool allowDynamic = strcmp(key, "out_avals") == 0;
   for (const MosaicJsonValue *child = list->firstChild; child;
@@ -138,12 +130,12 @@ static MlirLogicalResult readAliases(MosaicArena *arena,
                                      const MosaicJsonValue *list,
                                      MosaicCall *call,
                                      MosaicPayloadError *error) {
-  call->numAliases = countChildren(list);
+  call->numAliases = mosaicJsonCount(list);
   call->aliases = MOSAIC_ARENA_ARRAY(arena, MosaicCallAlias, call->numAliases);
   MosaicCallAlias *alias = call->aliases;
   for (const MosaicJsonValue *pair = list ? list->firstChild : NULL; pair;
        pair = pair->next, ++alias) {
-    if (countChildren(pair) != 2 ||
+    if (mosaicJsonCount(pair) != 2 ||
         !mosaicJsonAsInteger(pair->firstChild, &alias->operand) ||
         !mosaicJsonAsInteger(pair->firstChild->next, &alias->result) ||
         alias->operand < 0 || alias->operand >= call->numOperands ||
@@ -170,8 +162,8 @@ MlirLogicalResult mosaicCallRead(MosaicArena *arena, MlirStringRef json,
   MOSAIC_TRY(mosaicJsonParse(arena, json, &root, error));
   MOSAIC_TRY(readAvals(arena, root, "in_avals", &call->operands, error));
   MOSAIC_TRY(readAvals(arena, root, "out_avals", &call->results, error));
-  call->numOperands = countChildren(mosaicJsonMember(root, "in_avals"));
-  call->numResults = countChildren(mosaicJsonMember(root, "out_avals"));
+  call->numOperands = mosaicJsonCount(mosaicJsonMember(root, "in_avals"));
+  call->numResults = mosaicJsonCount(mosaicJsonMember(root, "out_avals"));
   return readAliases(arena, mosaicJsonMember(root, "aliases"), call, error);
 }
 
@@ -192,8 +184,8 @@ static bool isBefore(const MosaicJsonValue *left,
 /// The children in the order that they are written in.
 static const MosaicJsonValue **sortedChildren(MosaicArena *arena,
                                               const MosaicJsonValue *value) {
-  const MosaicJsonValue **children =
-      MOSAIC_ARENA_ARRAY(arena, const MosaicJsonValue *, countChildren(value));
+  const MosaicJsonValue **children = MOSAIC_ARENA_ARRAY(
+      arena, const MosaicJsonValue *, mosaicJsonCount(value));
   intptr_t count = 0;
   for (const MosaicJsonValue *child = value->firstChild; child;
        child = child->next) {
@@ -217,7 +209,7 @@ static void writeCompact(MosaicArena *arena, MlirStringRef source,
                                                value->end - value->offset));
     return;
   }
-  const intptr_t count = countChildren(value);
+  const intptr_t count = mosaicJsonCount(value);
   const MosaicJsonValue **children = sortedChildren(arena, value);
   mosaicTextFormat(text, isObject ? "{" : "[");
   for (intptr_t i = 0; i < count; ++i) {

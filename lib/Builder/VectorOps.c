@@ -9,6 +9,20 @@
 
 #include <string.h>
 
+// An op with one operand, one result and one attribute.
+static MlirValue buildUnaryWith(MosaicBuilder *builder, const char *name,
+                                MlirValue operand, MlirType type,
+                                MlirNamedAttribute attribute) {
+  return mosaicBuildOneResult(builder,
+                              &(MosaicOperationSpec){.name = name,
+                                                     .numOperands = 1,
+                                                     .operands = &operand,
+                                                     .numResults = 1,
+                                                     .resultTypes = &type,
+                                                     .numAttributes = 1,
+                                                     .attributes = &attribute});
+}
+
 MlirValue mosaicBuildBroadcast(MosaicBuilder *builder, MlirValue source,
                                MlirType type) {
   return mosaicBuildUnary(builder, "vector.broadcast", source, type);
@@ -31,14 +45,7 @@ MlirValue mosaicBuildExtract(MosaicBuilder *builder, MlirValue source,
   const MlirNamedAttribute attribute = mosaicNamedAttribute(
       builder->context, "static_position",
       mlirDenseI64ArrayGet(builder->context, rank, position));
-  return mosaicBuildOneResult(builder,
-                              &(MosaicOperationSpec){.name = "vector.extract",
-                                                     .numOperands = 1,
-                                                     .operands = &source,
-                                                     .numResults = 1,
-                                                     .resultTypes = &type,
-                                                     .numAttributes = 1,
-                                                     .attributes = &attribute});
+  return buildUnaryWith(builder, "vector.extract", source, type, attribute);
 }
 
 static MlirAttribute i64Array(MlirContext context, intptr_t count,
@@ -91,14 +98,7 @@ MlirValue mosaicBuildVectorTranspose(MosaicBuilder *builder, MlirValue source,
   const MlirNamedAttribute attribute = mosaicNamedAttribute(
       builder->context, "permutation",
       mlirDenseI64ArrayGet(builder->context, shape.rank, permutation));
-  return mosaicBuildOneResult(builder,
-                              &(MosaicOperationSpec){.name = "vector.transpose",
-                                                     .numOperands = 1,
-                                                     .operands = &source,
-                                                     .numResults = 1,
-                                                     .resultTypes = &type,
-                                                     .numAttributes = 1,
-                                                     .attributes = &attribute});
+  return buildUnaryWith(builder, "vector.transpose", source, type, attribute);
 }
 
 MlirValue mosaicBuildMultiReduction(MosaicBuilder *builder, const char *kind,

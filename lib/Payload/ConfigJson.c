@@ -29,14 +29,6 @@ static MlirLogicalResult fail(Reader *reader, const MosaicJsonValue *value,
                            value->offset, key, expected);
 }
 
-static intptr_t countChildren(const MosaicJsonValue *value) {
-  intptr_t count = 0;
-  for (const MosaicJsonValue *child = value->firstChild; child;
-       child = child->next)
-    ++count;
-  return count;
-}
-
 //===----------------------------------------------------------------------===//
 // Plain values
 //===----------------------------------------------------------------------===//
@@ -70,7 +62,7 @@ static MlirLogicalResult readBooleans(Reader *reader, const char *key,
   if (value->kind != MOSAIC_JSON_ARRAY)
     return fail(reader, value, key, "a list of true and false");
   int *values =
-      MOSAIC_ARENA_ARRAY(reader->error->arena, int, countChildren(value) + 1);
+      MOSAIC_ARENA_ARRAY(reader->error->arena, int, mosaicJsonCount(value) + 1);
   intptr_t count = 0;
   for (const MosaicJsonValue *child = value->firstChild; child;
        child = child->next) {
@@ -89,7 +81,7 @@ static MlirLogicalResult readIntegers(Reader *reader, const char *key,
   if (value->kind != MOSAIC_JSON_ARRAY)
     return fail(reader, value, key, "a list of integers");
   int64_t *values = MOSAIC_ARENA_ARRAY(reader->error->arena, int64_t,
-                                       countChildren(value) + 1);
+                                       mosaicJsonCount(value) + 1);
   intptr_t count = 0;
   for (const MosaicJsonValue *child = value->firstChild; child;
        child = child->next)
@@ -118,7 +110,7 @@ static MlirLogicalResult readCost(Reader *reader, const char *key,
           mlirIdentifierGet(reader->context, string(kTerms[i])),
           mlirIntegerAttrGet(mlirIntegerTypeGet(reader->context, 64), number));
   }
-  if (value->kind != MOSAIC_JSON_OBJECT || countChildren(value) != count)
+  if (value->kind != MOSAIC_JSON_OBJECT || mosaicJsonCount(value) != count)
     return fail(reader, value, key,
                 "an object of flops, transcendentals, bytes_accessed and "
                 "remote_bytes_transferred");
@@ -139,7 +131,7 @@ static bool readPosition(const MosaicJsonValue *entry, const char *indexKey,
   const MosaicJsonValue *index = mosaicJsonMember(entry, indexKey);
   // "shape_index": [I]
   if (index && index->kind == MOSAIC_JSON_ARRAY)
-    index = countChildren(index) == 1 ? index->firstChild : NULL;
+    index = mosaicJsonCount(index) == 1 ? index->firstChild : NULL;
   return mosaicJsonAsInteger(index, position) && *position >= 0 &&
          *position < MAX_COLORED;
 }
@@ -155,7 +147,7 @@ static MlirLogicalResult readColors(Reader *reader, const char *key,
   const char *expected = "a list of objects with a color and an index";
   if (value->kind != MOSAIC_JSON_ARRAY)
     return fail(reader, value, key, expected);
-  const bool isSingle = isOutput && countChildren(value) == 1 &&
+  const bool isSingle = isOutput && mosaicJsonCount(value) == 1 &&
                         !mosaicJsonMember(value->firstChild, indexKey);
   int64_t *colors =
       MOSAIC_ARENA_ARRAY(reader->error->arena, int64_t, MAX_COLORED);
@@ -189,7 +181,7 @@ static MlirAttribute readFlagValue(MlirContext context,
   const MosaicJsonValue *number = mosaicJsonMember(value, "double_value");
   int64_t wide;
   char text[64] = {0};
-  if (!value || countChildren(value) != 1)
+  if (!value || mosaicJsonCount(value) != 1)
     return mlirAttributeGetNull();
   if (boolean && boolean->kind == MOSAIC_JSON_BOOLEAN)
     return mlirBoolAttrGet(context, isTrue(boolean));
@@ -210,7 +202,7 @@ static MlirLogicalResult readFlags(Reader *reader, const char *key,
   if (value->kind != MOSAIC_JSON_ARRAY)
     return fail(reader, value, key, expected);
   MlirAttribute *flags = MOSAIC_ARENA_ARRAY(reader->error->arena, MlirAttribute,
-                                            countChildren(value) + 1);
+                                            mosaicJsonCount(value) + 1);
   intptr_t count = 0;
   for (const MosaicJsonValue *flag = value->firstChild; flag;
        flag = flag->next) {
@@ -218,7 +210,7 @@ static MlirLogicalResult readFlags(Reader *reader, const char *key,
     const MlirAttribute flagValue =
         readFlagValue(reader->context, mosaicJsonMember(flag, "value"));
     if (!name || name->kind != MOSAIC_JSON_STRING ||
-        mlirAttributeIsNull(flagValue) || countChildren(flag) != 2)
+        mlirAttributeIsNull(flagValue) || mosaicJsonCount(flag) != 2)
       return fail(reader, flag, key, expected);
     flags[count++] = mosaicConfigFlagGet(name->text, flagValue);
   }
@@ -274,8 +266,8 @@ static MlirLogicalResult readSparseCore(Reader *reader, const char *key,
       mosaicJsonMember(environment, "backend_opt_level");
   const MosaicJsonValue *cores = mosaicJsonMember(value, "core_ids");
   if (value->kind != MOSAIC_JSON_OBJECT ||
-      countChildren(value) != !!tiling + !!environment + !!cores ||
-      (environment && countChildren(environment) != !!level))
+      mosaicJsonCount(value) != !!tiling + !!environment + !!cores ||
+      (environment && mosaicJsonCount(environment) != !!level))
     return fail(reader, value, key,
                 "an object of tiling, comp_env and core_ids");
   if (tiling)
@@ -301,8 +293,8 @@ static MlirLogicalResult readScopedMemory(Reader *reader, const char *key,
   int64_t space = -1, offset = -1;
   mosaicJsonAsInteger(mosaicJsonMember(only, "memory_space"), &space);
   mosaicJsonAsInteger(mosaicJsonMember(only, "offset"), &offset);
-  if (value->kind != MOSAIC_JSON_ARRAY || countChildren(value) != 1 ||
-      countChildren(only) != 3 || space != 1 || offset != 0 || !size)
+  if (value->kind != MOSAIC_JSON_ARRAY || mosaicJsonCount(value) != 1 ||
+      mosaicJsonCount(only) != 3 || space != 1 || offset != 0 || !size)
     return fail(reader, value, key,
                 "one object with memory_space 1, offset 0 and a size");
   return readInteger(reader, "size", size, field);
@@ -313,7 +305,8 @@ static MlirLogicalResult readMegachip(Reader *reader, const char *key,
                                       const MosaicJsonValue *value,
                                       MosaicConfigField field) {
   const MosaicJsonValue *cores = mosaicJsonMember(value, "cores");
-  if (!cores || cores->kind != MOSAIC_JSON_ARRAY || countChildren(cores) != 1 ||
+  if (!cores || cores->kind != MOSAIC_JSON_ARRAY ||
+      mosaicJsonCount(cores) != 1 ||
       !mlirStringRefEqual(cores->firstChild->text, string("0")))
     return fail(reader, value, key, "an object with the one core \"0\"");
   mosaicConfigSetInteger(reader->config, reader->context, field, 1);
@@ -392,9 +385,9 @@ MlirLogicalResult mosaicConfigFromJson(MlirContext context,
   Reader reader = {.context = context,
                    .config = config,
                    .error = error,
-                   .unknown = MOSAIC_ARENA_ARRAY(error->arena, MlirAttribute,
-                                                 countChildren(json) +
-                                                     countChildren(call) + 1)};
+                   .unknown = MOSAIC_ARENA_ARRAY(
+                       error->arena, MlirAttribute,
+                       mosaicJsonCount(json) + mosaicJsonCount(call) + 1)};
   MOSAIC_TRY(readMembers(&reader, call, kInnerKeys));
   MOSAIC_TRY(readMembers(&reader, json, kOuterKeys));
   if (reader.numUnknown)

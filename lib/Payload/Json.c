@@ -319,6 +319,14 @@ const MosaicJsonValue *mosaicJsonMember(const MosaicJsonValue *object,
   return NULL;
 }
 
+intptr_t mosaicJsonCount(const MosaicJsonValue *value) {
+  intptr_t count = 0;
+  for (const MosaicJsonValue *child = value ? value->firstChild : NULL; child;
+       child = child->next)
+    ++count;
+  return count;
+}
+
 bool mosaicJsonAsInteger(const MosaicJsonValue *value, int64_t *result) {
   if (!value || value->kind != MOSAIC_JSON_NUMBER)
     return false;

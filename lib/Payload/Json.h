@@ -59,6 +59,10 @@ MlirLogicalResult mosaicJsonParse(MosaicArena *arena, MlirStringRef text,
 const MosaicJsonValue *mosaicJsonMember(const MosaicJsonValue *object,
                                         const char *key);
 
+/// Returns how many members or elements an object or array has; 0 for null and
+/// for everything else.
+intptr_t mosaicJsonCount(const MosaicJsonValue *value);
+
 /// Reads a number as a signed integer. False when it is no number, has a
 /// fraction or an exponent, or does not fit.
 bool mosaicJsonAsInteger(const MosaicJsonValue *value, int64_t *result);

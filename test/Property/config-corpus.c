@@ -18,26 +18,14 @@
 #include "mosaic-c/Payload.h"
 #include "mosaic-c/TpuDialect.h"
 
+#include "print-error.h"
 #include "test.h"
 
 #include "mlir-c/BuiltinAttributes.h"
-#include "mlir-c/Diagnostics.h"
 
 #include <stdlib.h>
 
 static MosaicArena *arena;
-
-static void printPart(MlirStringRef part, void *unused) {
-  (void)unused;
-  fwrite(part.data, 1, part.length, stdout);
-}
-
-static MlirLogicalResult printError(MlirDiagnostic diagnostic, void *path) {
-  printf("%s: ", *(const char **)path);
-  mlirDiagnosticPrint(diagnostic, printPart, NULL);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static MlirStringRef string(const char *text) {
   return mlirStringRefCreateFromCString(text);

@@ -10,27 +10,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "print-error.h"
 #include "test.h"
 
 #include "mosaic-c/Payload.h"
 #include "mosaic-c/TpuDialect.h"
 
-#include "mlir-c/Diagnostics.h"
 #include "mlir-c/IR.h"
 
 #include <stdlib.h>
-
-static void printPart(MlirStringRef part, void *unused) {
-  (void)unused;
-  fwrite(part.data, 1, part.length, stdout);
-}
-
-static MlirLogicalResult printError(MlirDiagnostic diagnostic, void *path) {
-  printf("%s: ", *(const char **)path);
-  mlirDiagnosticPrint(diagnostic, printPart, NULL);
-  printf("\n");
-  return mlirLogicalResultSuccess();
-}
 
 static void compareBytes(MlirStringRef transcoded, void *body) {
   EXPECT_TRUE(mlirStringRefEqual(transcoded, *(const MlirStringRef *)body));

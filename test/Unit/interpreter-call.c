@@ -5,9 +5,8 @@
 #include "Interpreter/Semantics.h"
 #include "mosaic-c/Interpreter.h"
 #include "mosaic-c/TpuDialect.h"
+#include "print-error.h"
 #include "test.h"
-
-#include "mlir-c/Diagnostics.h"
 
 static const char kCopy[] =
     "func.func @main(%a: memref<2xi32>, %out: memref<2xi32>) {\n"
@@ -42,18 +41,7 @@ static const char kRace[] =
     "  return\n"
     "}\n";
 
-static MlirLogicalResult printMessage(MlirDiagnostic diagnostic, void *unused);
-
-static void printPart(MlirStringRef part, void *unused) {
-  (void)unused;
-  fwrite(part.data, 1, part.length, stdout);
-}
-
-static MlirLogicalResult printMessage(MlirDiagnostic diagnostic, void *unused) {
-  mlirDiagnosticPrint(diagnostic, printPart, unused);
-  putchar('\n');
-  return mlirLogicalResultSuccess();
-}
+static MlirLogicalResult printError(MlirDiagnostic diagnostic, void *unused);
 
 static bool runText(MlirContext context, const char *text,
                     const MosaicCall *call, uint64_t schedule) {
@@ -140,7 +128,7 @@ int main(void) {
       mlirContextCreateWithRegistry(registry, /*threadingEnabled=*/false);
   mlirDialectRegistryDestroy(registry);
   mlirContextLoadAllAvailableDialects(context);
-  mlirContextAttachDiagnosticHandler(context, printMessage, NULL, NULL);
+  mlirContextAttachDiagnosticHandler(context, printError, NULL, NULL);
   testCalls(context);
   testSchedules(context);
   testTable();

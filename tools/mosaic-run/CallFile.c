@@ -24,14 +24,6 @@ static const char *readText(MosaicArena *arena, const char *path,
   return NULL;
 }
 
-static int32_t countChildren(const MosaicJsonValue *value) {
-  int32_t count = 0;
-  for (const MosaicJsonValue *child = value ? value->firstChild : NULL; child;
-       child = child->next)
-    ++count;
-  return count;
-}
-
 /// Reads the sizes between `[` and `]`; false when they are no shape, or one of too many elements.
 static bool readShape(MosaicArena *arena, const char *text,
                       MosaicArray *array) {
@@ -77,7 +69,7 @@ static const char *readAvals(MosaicArena *arena, const MosaicJsonValue *list,
                              MosaicArray **arrays, int32_t *count) {
   if (!list || list->kind != MOSAIC_JSON_ARRAY)
     return "in_avals and out_avals must be lists";
-  *count = countChildren(list);
+  *count = (int32_t)mosaicJsonCount(list);
   *arrays = MOSAIC_ARENA_ARRAY(arena, MosaicArray, *count);
   MosaicArray *array = *arrays;
   for (const MosaicJsonValue *child = list->firstChild; child;
@@ -93,13 +85,13 @@ static const char *readPairs(MosaicArena *arena, const MosaicJsonValue *list,
                              int64_t (**pairs)[2], int32_t *count) {
   if (list && list->kind != MOSAIC_JSON_ARRAY)
     return "a list of pairs was expected";
-  *count = countChildren(list);
+  *count = (int32_t)mosaicJsonCount(list);
   *pairs = mosaicArenaAllocateArray(arena, (size_t)*count, sizeof(**pairs));
   int32_t number = 0;
   for (const MosaicJsonValue *child = list ? list->firstChild : NULL; child;
        child = child->next) {
     const MosaicJsonValue *first = child->firstChild;
-    if (countChildren(child) != 2 ||
+    if (mosaicJsonCount(child) != 2 ||
         !mosaicJsonAsInteger(first, &(*pairs)[number][0]) ||
         !mosaicJsonAsInteger(first->next, &(*pairs)[number][1]))
       return "a pair of integers was expected";
@@ -135,7 +127,7 @@ static const char *readChecks(MosaicArena *arena, const MosaicJsonValue *root,
     if (!tolerance)
       continue;
     check->hasTolerance = true;
-    if (countChildren(tolerance) != 2 ||
+    if (mosaicJsonCount(tolerance) != 2 ||
         !readNumber(tolerance->firstChild, &check->relative) ||
         !readNumber(tolerance->firstChild->next, &check->absolute))
       return mosaicArenaFormat(arena, "tolerance of %s must be [rtol, atol]",

@@ -22,66 +22,81 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
-static const struct {
+/// What a rule is for; widenArithmetic does the rest.
+typedef enum RuleScope { ALL, WORD_VECTORS } RuleScope;
+
+typedef struct RuleRow {
   const char *name;
   CanonicalRule rule;
-} kRules[] = {
+  RuleScope scope;
+} RuleRow;
+
+static const RuleRow kRules[] = {
     // clang-format off
-    {"arith.addi",              canonicalizeAddI},
-    {"arith.ceildivsi",         canonicalizeRoundedQuotient},
-    {"arith.ceildivui",         canonicalizeRoundedQuotient},
-    {"arith.cmpf",              canonicalizeCmpF},
-    {"arith.cmpi",              canonicalizeCmpI},
-    {"arith.extf",              canonicalizeArithExtF},
-    {"arith.floordivsi",        canonicalizeRoundedQuotient},
-    {"arith.fptosi",            canonicalizeArithFPToSI},
-    {"arith.maxnumf",           canonicalizeNumberChoice},
-    {"arith.minnumf",           canonicalizeNumberChoice},
-    {"arith.select",            canonicalizeSelect},
-    {"arith.sitofp",            canonicalizeArithSIToFP},
-    {"arith.truncf",            canonicalizeArithTruncF},
-    {"math.copysign",           canonicalizeCopySign},
-    {"math.cttz",               canonicalizeTrailingZeros},
-    {"math.expm1",              canonicalizeExpM1},
-    {"math.isfinite",           canonicalizeClassTest},
-    {"math.isinf",              canonicalizeClassTest},
-    {"math.isnan",              canonicalizeClassTest},
-    {"tpu.dynamic_gather",      canonicalizeDynamicGather},
-    {"tpu.extf",                canonicalizeExtF},
-    {"tpu.matmul",              canonicalizeMatmul},
-    {"tpu.repeat",              canonicalizeRepeat},
-    {"tpu.stochastic_convert",  canonicalizeStochasticConvert},
-    {"tpu.transpose",           canonicalizeTranspose},
-    {"tpu.truncf",              canonicalizeTruncF},
-    {"tpu.vector_store",        canonicalizeStore},
-    {"ub.poison",               canonicalizePoison},
-    {"vector.broadcast",        canonicalizeBroadcast},
-    {"vector.constant_mask",    canonicalizeMask},
-    {"vector.contract",         canonicalizeContract},
-    {"vector.create_mask",      canonicalizeMask},
-    {"vector.extract",          canonicalizeExtract},
-    {"vector.insert",           canonicalizeInsert},
-    {"vector.load",             canonicalizeLoad},
-    {"vector.multi_reduction",  canonicalizeMultiReduction},
-    {"vector.shape_cast",       canonicalizeShapeCast},
-    {"vector.store",            canonicalizeStore},
-    {"vector.transpose",        canonicalizeVectorTranspose},
+    {"arith.addi",             canonicalizeAddI,              ALL},
+    {"arith.ceildivsi",        canonicalizeRoundedQuotient,   WORD_VECTORS},
+    {"arith.ceildivui",        canonicalizeRoundedQuotient,   WORD_VECTORS},
+    {"arith.cmpf",             canonicalizeCmpF,              ALL},
+    {"arith.cmpi",             canonicalizeCmpI,              ALL},
+    {"arith.extf",             canonicalizeArithExtF,         ALL},
+    {"arith.floordivsi",       canonicalizeRoundedQuotient,   WORD_VECTORS},
+    {"arith.fptosi",           canonicalizeArithFPToSI,       ALL},
+    {"arith.maxnumf",          canonicalizeNumberChoice,      WORD_VECTORS},
+    {"arith.minnumf",          canonicalizeNumberChoice,      WORD_VECTORS},
+    {"arith.select",           canonicalizeSelect,            ALL},
+    {"arith.sitofp",           canonicalizeArithSIToFP,       ALL},
+    {"arith.truncf",           canonicalizeArithTruncF,       ALL},
+    {"math.copysign",          canonicalizeCopySign,          WORD_VECTORS},
+    {"math.cttz",              canonicalizeTrailingZeros,     WORD_VECTORS},
+    {"math.expm1",             canonicalizeExpM1,             WORD_VECTORS},
+    {"math.isfinite",          canonicalizeClassTest,         ALL},
+    {"math.isinf",             canonicalizeClassTest,         ALL},
+    {"math.isnan",             canonicalizeClassTest,         ALL},
+    {"tpu.dynamic_gather",     canonicalizeDynamicGather,     ALL},
+    {"tpu.extf",               canonicalizeExtF,              ALL},
+    {"tpu.matmul",             canonicalizeMatmul,            ALL},
+    {"tpu.repeat",             canonicalizeRepeat,            ALL},
+    {"tpu.stochastic_convert", canonicalizeStochasticConvert, ALL},
+    {"tpu.transpose",          canonicalizeTranspose,         ALL},
+    {"tpu.truncf",             canonicalizeTruncF,            ALL},
+    {"tpu.vector_store",       canonicalizeStore,             ALL},
+    {"ub.poison",              canonicalizePoison,            ALL},
+    {"vector.broadcast",       canonicalizeBroadcast,         ALL},
+    {"vector.constant_mask",   canonicalizeMask,              ALL},
+    {"vector.contract",        canonicalizeContract,          ALL},
+    {"vector.create_mask",     canonicalizeMask,              ALL},
+    {"vector.extract",         canonicalizeExtract,           ALL},
+    {"vector.insert",          canonicalizeInsert,            ALL},
+    {"vector.load",            canonicalizeLoad,              ALL},
+    {"vector.multi_reduction", canonicalizeMultiReduction,    ALL},
+    {"vector.shape_cast",      canonicalizeShapeCast,         ALL},
+    {"vector.store",           canonicalizeStore,             ALL},
+    {"vector.transpose",       canonicalizeVectorTranspose,   ALL},
     // clang-format on
 };
 
-static CanonicalRule findRule(MlirOperation op) {
+static const RuleRow *findRow(MlirOperation op) {
   for (size_t i = 0; i < sizeof kRules / sizeof *kRules; ++i)
     if (mosaicOperationIs(op, kRules[i].name))
-      return kRules[i].rule;
+      return &kRules[i];
   return NULL;
+}
+
+static bool isInScope(const Canonicalization *rewrite, RuleScope scope) {
+  if (scope == ALL)
+    return true;
+  const MlirType type = operandTypeOf(rewrite, 0);
+  return mosaicTypeIsVector(type) && mosaicElementBitwidth(type) == 32;
 }
 
 static MlirLogicalResult applyRule(Canonicalization *rewrite,
                                    MlirValue *result) {
   if (mlirOperationGetNumResults(rewrite->op) == 1)
     *result = mlirOperationGetResult(rewrite->op, 0);
-  const CanonicalRule rule = findRule(rewrite->op);
-  return rule ? rule(rewrite, result) : widenArithmetic(rewrite, result);
+  const RuleRow *row = findRow(rewrite->op);
+  return row && isInScope(rewrite, row->scope)
+             ? row->rule(rewrite, result)
+             : widenArithmetic(rewrite, result);
 }
 
 MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,

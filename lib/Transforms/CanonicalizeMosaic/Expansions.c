@@ -1,19 +1,14 @@
 //===- Expansions.c - Arithmetic made of other arithmetic ------------------===//
 //
-// What neither compiler takes on vectors, in terms of what both take. Narrow
-// elements are widened first (Narrow.c), and come back here as 32-bit ones.
+// What neither compiler takes on vectors, in terms of what both take. The rules
+// see vectors of 32-bit elements only: narrow ones are widened first (Narrow.c),
+// and come back here as 32-bit ones.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/CanonicalizeMosaic/Canonicalization.h"
 
 #include "mlir-c/BuiltinTypes.h"
-
-// Whether the op works on vectors of 32-bit elements.
-static bool isOnWords(const Canonicalization *rewrite) {
-  const MlirType type = operandTypeOf(rewrite, 0);
-  return mosaicTypeIsVector(type) && mosaicElementBitwidth(type) == 32;
-}
 
 //===----------------------------------------------------------------------===//
 // Integers
@@ -23,8 +18,6 @@ static bool isOnWords(const Canonicalization *rewrite) {
 /// where there is a remainder and the signs say so.
 MlirLogicalResult canonicalizeRoundedQuotient(Canonicalization *rewrite,
                                               MlirValue *result) {
-  if (!isOnWords(rewrite))
-    return widenArithmetic(rewrite, result);
   MosaicBuilder *builder = &rewrite->builder;
   const bool isUnsigned = mosaicOperationIs(rewrite->op, "arith.ceildivui");
   const bool isFloor = mosaicOperationIs(rewrite->op, "arith.floordivsi");
@@ -52,8 +45,6 @@ MlirLogicalResult canonicalizeRoundedQuotient(Canonicalization *rewrite,
 /// The zeros below the lowest one are the ones of the lowest one minus 1.
 MlirLogicalResult canonicalizeTrailingZeros(Canonicalization *rewrite,
                                             MlirValue *result) {
-  if (!isOnWords(rewrite))
-    return widenArithmetic(rewrite, result);
   MosaicBuilder *builder = &rewrite->builder;
   const MlirValue value = operandOf(rewrite, 0);
   const MlirType type = mlirValueGetType(value);
@@ -78,8 +69,6 @@ static MlirValue buildIsNumber(MosaicBuilder *builder, MlirValue value) {
 /// The larger or smaller one; where one is no number, the other one.
 MlirLogicalResult canonicalizeNumberChoice(Canonicalization *rewrite,
                                            MlirValue *result) {
-  if (!isOnWords(rewrite))
-    return widenArithmetic(rewrite, result);
   MosaicBuilder *builder = &rewrite->builder;
   const MlirValue lhs = operandOf(rewrite, 0), rhs = operandOf(rewrite, 1);
   const MlirValue choice = mosaicOperationIs(rewrite->op, "arith.maxnumf")
@@ -94,8 +83,6 @@ MlirLogicalResult canonicalizeNumberChoice(Canonicalization *rewrite,
 
 MlirLogicalResult canonicalizeCopySign(Canonicalization *rewrite,
                                        MlirValue *result) {
-  if (!isOnWords(rewrite))
-    return widenArithmetic(rewrite, result);
   MosaicBuilder *builder = &rewrite->builder;
   const MlirType type = resultTypeOf(rewrite);
   const MlirType words = mosaicIntegerTypeLike(type, 32);
@@ -112,8 +99,6 @@ MlirLogicalResult canonicalizeCopySign(Canonicalization *rewrite,
 /// e^x - 1 = tanh(x/2) (e^x + 1), which is exact around zero too.
 MlirLogicalResult canonicalizeExpM1(Canonicalization *rewrite,
                                     MlirValue *result) {
-  if (!isOnWords(rewrite))
-    return widenArithmetic(rewrite, result);
   MosaicBuilder *builder = &rewrite->builder;
   const MlirValue value = operandOf(rewrite, 0);
   const MlirType type = mlirValueGetType(value);
