@@ -77,8 +77,9 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
     erasures below the memref views. Tiles that the program gives stay; sizes are
     static. Besides generations 4 to 7, 2 and 3 are known.
 
-    A `vector.shape_cast` of a broadcast that MLIR 22.1's canonicalizer would fold
-    wrongly becomes a `tpu.reshape`.
+    What MLIR 22.1's canonicalizer would fold wrongly is written so that it does not:
+    a `vector.shape_cast` of a broadcast becomes a `tpu.reshape`, the conversion of an
+    integer to a float narrower than f32 an `arith.sitofp` to f32 and a `tpu.truncf`.
 
     `tpu-tiling-flags=x16,x8` asks for the large second-minor tile (2, 4 or 8
     times the sublane count) for memrefs of 16-, 8- or 4-bit elements, where it

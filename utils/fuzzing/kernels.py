@@ -47,6 +47,7 @@ class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.nodes = []
+        self.inexact = set()  # floats that depend on the order of a sum: nothing may show their last bits
 
     def pick(self, choices):
         return self.random.choice(list(choices))
@@ -61,7 +62,11 @@ class Generator:
 
     def add(self, kind, element, shape, operands=(), attributes=()):
         self.nodes.append(Node(kind, element, tuple(shape), tuple(operands), tuple(attributes)))
-        return len(self.nodes) - 1
+        last = len(self.nodes) - 1
+        is_float_sum = kind == "matmul" or kind == "reduction" and element == "f32" and attributes[0] == "add"
+        if is_float_sum or not self.inexact.isdisjoint(operands):
+            self.inexact.add(last)
+        return last
 
     def load(self, element, shape):
         """A load from an argument of its own, sometimes of a window in the middle of it."""
@@ -72,11 +77,11 @@ class Generator:
             around = [size + offset + self.pick([0, 0, 1, 5]) for size, offset in zip(shape, offsets)]
         return self.add("load", element, shape, (), (tuple(around), tuple(offsets)))
 
-    def value(self, *elements, shape=None, rank=None):
+    def value(self, *elements, shape=None, rank=None, exact=False):
         """A value there is, most likely a late one; else a new load."""
         fitting = [i for i, node in enumerate(self.nodes)
                    if (not elements or node.element in elements) and (not shape or node.shape == shape)
-                   and (not rank or len(node.shape) == rank)]
+                   and (not rank or len(node.shape) == rank) and not (exact and i in self.inexact)]
         if fitting and self.random.random() < 0.85:
             return self.pick(fitting[-4:])
         if shape is None:
@@ -126,9 +131,9 @@ class Generator:
         return self.add("compare", "i1", node.shape, (lhs, rhs), (op,))
 
     def compare(self):
-        lhs = self.any()
+        lhs = self.value(*ELEMENTS, exact=True)
         node = self.nodes[lhs]
-        self.compare_of(lhs, self.value(node.element, shape=node.shape))
+        self.compare_of(lhs, self.value(node.element, shape=node.shape, exact=True))
 
     def select(self):
         then = self.any()
@@ -157,9 +162,9 @@ class Generator:
             if bits == target_bits:
                 return
             op = "arith.extf" if target_bits > bits else "arith.truncf"
-            if op == "arith.truncf" and node.attributes == ("arith.sitofp",):
-                return  # MLIR's own canonicalization makes one conversion of both, which rounds once
         elif is_float(node.element):
+            if operand in self.inexact:
+                return
             op = "arith.fptosi"
         elif is_float(target):
             op = "arith.sitofp"
@@ -170,7 +175,7 @@ class Generator:
         self.add("cast", target, node.shape, (operand,), (op,))
 
     def bitcast(self):
-        operand = self.any()
+        operand = self.value(*ELEMENTS, exact=True)
         node = self.nodes[operand]
         target = self.pick(e for e in ELEMENTS if e != node.element)
         bits, target_bits = ELEMENTS[node.element][0], ELEMENTS[target][0]
@@ -234,11 +239,13 @@ class Generator:
     def zeros_and_ones(self, operand):
         """bf16 numbers whose sums are exact: from generation 6 on, each step of a sum is rounded, before only its end."""
         shape = self.nodes[operand].shape
-        mask = self.compare_of(operand, self.value("bf16", shape=shape))
+        if operand in self.inexact:
+            operand = self.load("bf16", shape)
+        mask = self.compare_of(operand, self.value("bf16", shape=shape, exact=True))
         return self.add("cast", "bf16", shape, (self.add("cast", "i32", shape, (mask,), ("arith.extui",)),), ("arith.sitofp",))
 
     def reduce_index(self):
-        operand = self.value("f32", rank=2)
+        operand = self.value("f32", rank=2, exact=True)
         node = self.nodes[operand]
         axis = self.pick([0, 1])
         shape = [size for i, size in enumerate(node.shape) if i != axis]
@@ -364,9 +371,9 @@ class Generator:
     def halves(self):
         """Two vectors of words packed into one, and one half of it again."""
         wide, narrow, packed = self.pick([("f32", "bf16", 2), ("i32", "i16", 2), ("i32", "i8", 4)])
-        first = self.value(wide)
+        first = self.value(wide, exact=True)
         shape = self.nodes[first].shape
-        parts = [first] + [self.value(wide, shape=shape) for _ in range(packed - 1)]
+        parts = [first] + [self.value(wide, shape=shape, exact=True) for _ in range(packed - 1)]
         both = self.add("pack", "i32", shape, parts, (narrow,))
         self.add("unpack", wide, shape, (both,), (narrow, self.random.randrange(packed)))
 

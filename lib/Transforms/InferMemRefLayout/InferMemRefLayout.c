@@ -315,6 +315,7 @@ static MlirLogicalResult runOnFunction(PassContext *context,
   MOSAIC_TRY(inferAllocations(context, function));
   mosaicMatchDmaShapes(function, &context->options->target, context->arena);
   mosaicProtectShapeCasts(function, context->arena);
+  mosaicSplitConversions(function, context->arena);
   return mlirLogicalResultSuccess();
 }
 

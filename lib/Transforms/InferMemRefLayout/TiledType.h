@@ -58,4 +58,8 @@ void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
 /// Makes shape casts that MLIR's canonicalizer would fold wrongly tpu.reshape.
 void mosaicProtectShapeCasts(MlirOperation function, MosaicArena *arena);
 
+/// Makes conversions of integers to floats narrower than f32, of which MLIR's
+/// canonicalizer would leave out a rounding, go to f32 and then on.
+void mosaicSplitConversions(MlirOperation function, MosaicArena *arena);
+
 #endif // MOSAIC_TRANSFORMS_INFERMEMREFLAYOUT_TILEDTYPE_H
