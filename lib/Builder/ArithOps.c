@@ -13,7 +13,7 @@
 MlirValue mosaicBuildConstant(MosaicBuilder *builder, MlirType type,
                               MlirAttribute value) {
   const MlirNamedAttribute attribute =
-      mosaicNamedAttribute(builder->context, "value", value);
+      mosaicBuilderAttribute(builder, "value", value);
   return mosaicBuildOneResult(builder,
                               &(MosaicOperationSpec){.name = "arith.constant",
                                                      .numResults = 1,
@@ -106,9 +106,8 @@ static MlirValue compare(MosaicBuilder *builder, const char *name,
                          int64_t predicate, MlirValue lhs, MlirValue rhs) {
   const MlirValue operands[] = {lhs, rhs};
   const MlirType type = mosaicIntegerTypeLike(mlirValueGetType(lhs), 1);
-  const MlirNamedAttribute attribute =
-      mosaicNamedAttribute(builder->context, "predicate",
-                           mosaicI64Attr(builder->context, predicate));
+  const MlirNamedAttribute attribute = mosaicBuilderAttribute(
+      builder, "predicate", mosaicI64Attr(builder->context, predicate));
   return mosaicBuildOneResult(builder,
                               &(MosaicOperationSpec){.name = name,
                                                      .numOperands = 2,

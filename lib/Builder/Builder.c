@@ -45,8 +45,45 @@ static void insert(MosaicBuilder *builder, MlirOperation op) {
     mlirBlockInsertOwnedOperationBefore(builder->block, builder->before, op);
 }
 
+static MosaicOperationParts partsOf(const MosaicBuilder *builder,
+                                    const MosaicOperationSpec *spec) {
+  return (MosaicOperationParts){.location = builder->location,
+                                .numOperands = spec->numOperands,
+                                .operands = spec->operands,
+                                .numResults = spec->numResults,
+                                .resultTypes = spec->resultTypes,
+                                .numRegions = spec->numRegions};
+}
+
+// Inserts a new op, which takes over the regions.
+static MlirOperation finish(MosaicBuilder *builder, MlirOperation op,
+                            const MosaicOperationSpec *spec) {
+  for (intptr_t i = 0; i < spec->numRegions; ++i) {
+    mlirRegionTakeBody(mlirOperationGetRegion(op, i), spec->regions[i]);
+    mlirRegionDestroy(spec->regions[i]);
+  }
+  insert(builder, op);
+  return op;
+}
+
+static MlirOperation buildFrom(MosaicBuilder *builder, MosaicOpModel *model,
+                               const MosaicOperationSpec *spec) {
+  const MosaicOperationParts parts = partsOf(builder, spec);
+  const MlirOperation known = mosaicOpTableFind(builder->ops, model, &parts);
+  if (!mlirOperationIsNull(known))
+    return known;
+  return finish(builder, mosaicOpTableCreateOp(builder->ops, model, &parts),
+                spec);
+}
+
 MlirOperation mosaicBuildOperation(MosaicBuilder *builder,
                                    const MosaicOperationSpec *spec) {
+  if (builder->ops && spec->numRegions == 0)
+    return buildFrom(builder,
+                     mosaicOpTableModel(builder->ops, spec->name,
+                                        spec->numAttributes, spec->attributes,
+                                        builder->location),
+                     spec);
   MlirOperationState state = mlirOperationStateGet(
       mlirStringRefCreateFromCString(spec->name), builder->location);
   mlirOperationStateAddOperands(&state, spec->numOperands, spec->operands);
@@ -76,30 +113,13 @@ MlirValue mosaicBuildUnary(MosaicBuilder *builder, const char *name,
                                       .resultTypes = &resultType});
 }
 
-static bool isLayoutName(MlirStringRef name) {
-  return mlirStringRefEqual(name,
-                            mlirStringRefCreateFromCString("in_layout")) ||
-         mlirStringRefEqual(name, mlirStringRefCreateFromCString("out_layout"));
-}
-
 MlirOperation mosaicBuildLike(MosaicBuilder *builder, MlirOperation model,
                               const MosaicOperationSpec *spec) {
-  const intptr_t numAll = mlirOperationGetNumAttributes(model);
-  MlirNamedAttribute *kept =
-      MOSAIC_ARENA_ARRAY(builder->arena, MlirNamedAttribute, numAll);
-  intptr_t numKept = 0;
-  for (intptr_t i = 0; i < numAll; ++i) {
-    MlirNamedAttribute attribute = mlirOperationGetAttribute(model, i);
-    if (!isLayoutName(mlirIdentifierStr(attribute.name)))
-      kept[numKept++] = attribute;
-  }
-  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(model));
-  MosaicOperationSpec like = *spec;
-  like.name =
-      mosaicArenaFormat(builder->arena, "%.*s", (int)name.length, name.data);
-  like.numAttributes = numKept;
-  like.attributes = kept;
-  return mosaicBuildOperation(builder, &like);
+  if (builder->ops && spec->numRegions == 0)
+    return buildFrom(builder, mosaicOpTableModelLike(builder->ops, model),
+                     spec);
+  const MosaicOperationParts parts = partsOf(builder, spec);
+  return finish(builder, mosaicOperationCreateLike(model, &parts), spec);
 }
 
 void mosaicReplaceOperation(MlirOperation op, const MlirValue *values) {
@@ -123,6 +143,13 @@ MlirNamedAttribute mosaicNamedAttribute(MlirContext context, const char *name,
   return mlirNamedAttributeGet(
       mlirIdentifierGet(context, mlirStringRefCreateFromCString(name)),
       attribute);
+}
+
+MlirNamedAttribute mosaicBuilderAttribute(const MosaicBuilder *builder,
+                                          const char *name,
+                                          MlirAttribute attribute) {
+  return builder->ops ? mosaicOpTableAttribute(builder->ops, name, attribute)
+                      : mosaicNamedAttribute(builder->context, name, attribute);
 }
 
 MlirAttribute mosaicI32Attr(MlirContext context, int64_t value) {

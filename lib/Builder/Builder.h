@@ -10,6 +10,7 @@
 #ifndef MOSAIC_BUILDER_BUILDER_H
 #define MOSAIC_BUILDER_BUILDER_H
 
+#include "Builder/OpTable.h"
 #include "Support/Arena.h"
 
 #include "mosaic-c/Target.h"
@@ -28,6 +29,7 @@ typedef struct MosaicBuilder {
   MlirOperation before;       ///< they go in front of it; null: to the end
   const MosaicTarget *target; ///< vreg shape and generation
   MosaicArena *arena;         ///< of this pass run
+  MosaicOpTable *ops;         ///< null: nothing of what is built is remembered
 } MosaicBuilder;
 
 /// A builder that inserts in front of `op`, at `op`'s location.
@@ -55,10 +57,12 @@ typedef struct MosaicOperationSpec {
   const MlirRegion *regions;
 } MosaicOperationSpec;
 
-/// Creates an op and inserts it at the insertion point.
+/// Creates an op and inserts it at the insertion point. A builder with a table
+/// gives the op that exists already, if it has no effects.
 ///
 /// Requires: the op's dialect is loaded; the parts fit the op (checked by the
-///           verifier when the pass ends)
+///           verifier when the pass ends); `name` and the attributes' names
+///           outlive the table
 MlirOperation mosaicBuildOperation(MosaicBuilder *builder,
                                    const MosaicOperationSpec *spec);
 
@@ -70,9 +74,10 @@ MlirValue mosaicBuildOneResult(MosaicBuilder *builder,
 MlirValue mosaicBuildUnary(MosaicBuilder *builder, const char *name,
                            MlirValue operand, MlirType resultType);
 
-/// Creates an op like `model`: its name and its attributes, without `in_layout`
-/// and `out_layout`. Operands, results and regions are those of `spec`, whose
-/// name and attributes are not looked at.
+/// Creates an op like `model`: its name and its attributes. Operands, results and
+/// regions are those of `spec`, whose name and attributes are not looked at.
+///
+/// Requires: `model` has no layouts (mosaicRemoveLayouts): they would be copied
 MlirOperation mosaicBuildLike(MosaicBuilder *builder, MlirOperation model,
                               const MosaicOperationSpec *spec);
 
@@ -91,6 +96,10 @@ void mosaicEraseOperation(MlirOperation op);
 
 MlirNamedAttribute mosaicNamedAttribute(MlirContext context, const char *name,
                                         MlirAttribute attribute);
+/// The same, faster where the builder has a table. Requires: it outlives `name`.
+MlirNamedAttribute mosaicBuilderAttribute(const MosaicBuilder *builder,
+                                          const char *name,
+                                          MlirAttribute attribute);
 MlirAttribute mosaicI32Attr(MlirContext context, int64_t value);
 MlirAttribute mosaicSI32Attr(MlirContext context, int64_t value);
 MlirAttribute mosaicI64Attr(MlirContext context, int64_t value);

@@ -34,7 +34,7 @@ static MlirValue build(MosaicBuilder *builder, const OneResult *op) {
 
 static MlirNamedAttribute named(MosaicBuilder *builder, const char *name,
                                 MlirAttribute attribute) {
-  return mosaicNamedAttribute(builder->context, name, attribute);
+  return mosaicBuilderAttribute(builder, name, attribute);
 }
 
 static MlirNamedAttribute i32ArrayNamed(MosaicBuilder *builder,

@@ -42,8 +42,8 @@ MlirValue mosaicBuildExtract(MosaicBuilder *builder, MlirValue source,
       rank == shape.rank
           ? element
           : mlirVectorTypeGet(shape.rank - rank, shape.sizes + rank, element);
-  const MlirNamedAttribute attribute = mosaicNamedAttribute(
-      builder->context, "static_position",
+  const MlirNamedAttribute attribute = mosaicBuilderAttribute(
+      builder, "static_position",
       mlirDenseI64ArrayGet(builder->context, rank, position));
   return buildUnaryWith(builder, "vector.extract", source, type, attribute);
 }
@@ -70,12 +70,12 @@ MlirValue mosaicBuildExtractStridedSlice(MosaicBuilder *builder,
   const MlirType type =
       mlirVectorTypeGet(rank, sizes, mosaicElementType(sourceType));
   const MlirNamedAttribute attributes[] = {
-      mosaicNamedAttribute(context, "offsets",
-                           i64Array(context, rank, offsets, arena)),
-      mosaicNamedAttribute(context, "sizes",
-                           i64Array(context, rank, sizes, arena)),
-      mosaicNamedAttribute(context, "strides",
-                           i64Array(context, rank, strides, arena))};
+      mosaicBuilderAttribute(builder, "offsets",
+                             i64Array(context, rank, offsets, arena)),
+      mosaicBuilderAttribute(builder, "sizes",
+                             i64Array(context, rank, sizes, arena)),
+      mosaicBuilderAttribute(builder, "strides",
+                             i64Array(context, rank, strides, arena))};
   return mosaicBuildOneResult(
       builder, &(MosaicOperationSpec){.name = "vector.extract_strided_slice",
                                       .numOperands = 1,
@@ -95,8 +95,8 @@ MlirValue mosaicBuildVectorTranspose(MosaicBuilder *builder, MlirValue source,
     sizes[i] = shape.sizes[permutation[i]];
   const MlirType type =
       mlirVectorTypeGet(shape.rank, sizes, mosaicElementType(sourceType));
-  const MlirNamedAttribute attribute = mosaicNamedAttribute(
-      builder->context, "permutation",
+  const MlirNamedAttribute attribute = mosaicBuilderAttribute(
+      builder, "permutation",
       mlirDenseI64ArrayGet(builder->context, shape.rank, permutation));
   return buildUnaryWith(builder, "vector.transpose", source, type, attribute);
 }
@@ -108,11 +108,11 @@ MlirValue mosaicBuildMultiReduction(MosaicBuilder *builder, const char *kind,
   const char *text =
       mosaicArenaFormat(builder->arena, "#vector.kind<%s>", kind);
   const MlirNamedAttribute attributes[] = {
-      mosaicNamedAttribute(
-          context, "kind",
+      mosaicBuilderAttribute(
+          builder, "kind",
           mlirAttributeParseGet(context, mlirStringRefCreateFromCString(text))),
-      mosaicNamedAttribute(context, "reduction_dims",
-                           mlirDenseI64ArrayGet(context, numDims, dims))};
+      mosaicBuilderAttribute(builder, "reduction_dims",
+                             mlirDenseI64ArrayGet(context, numDims, dims))};
   const MlirValue operands[] = {source, accumulator};
   const MlirType type = mlirValueGetType(accumulator);
   return mosaicBuildOneResult(

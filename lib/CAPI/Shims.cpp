@@ -27,6 +27,32 @@ bool mosaicOperationIsMemoryEffectFree(MlirOperation op) {
   return isMemoryEffectFree(unwrap(op));
 }
 
+MlirOperation mosaicOperationCreateLike(MlirOperation model,
+                                        const MosaicOperationParts *parts) {
+  SmallVector<Value> values;
+  SmallVector<Type> types;
+  return wrap(Operation::create(
+      unwrap(parts->location), unwrap(model)->getName(),
+      unwrapList(parts->numResults, parts->resultTypes, types),
+      unwrapList(parts->numOperands, parts->operands, values),
+      unwrap(model)->getRawDictionaryAttrs(),
+      unwrap(model)->getPropertiesStorage(), {}, parts->numRegions));
+}
+
+bool mosaicOperationsAreAlike(MlirOperation left, MlirOperation right) {
+  Operation *a = unwrap(left), *b = unwrap(right);
+  return a->getName() == b->getName() &&
+         a->getRawDictionaryAttrs() == b->getRawDictionaryAttrs() &&
+         a->getName().compareOpProperties(a->getPropertiesStorage(),
+                                          b->getPropertiesStorage());
+}
+
+uint64_t mosaicOperationHash(MlirOperation op) {
+  return llvm::hash_combine(unwrap(op)->getName(),
+                            unwrap(op)->getRawDictionaryAttrs(),
+                            unwrap(op)->hashProperties());
+}
+
 MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op) {
   return wrap(static_cast<Attribute>(unwrap(op)->getAttrDictionary()));
 }

@@ -11,6 +11,7 @@
 #include "mlir-c/Pass.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -28,6 +29,25 @@ bool mosaicOperationIsRegistered(MlirOperation op);
 
 /// Whether the op is known to have no memory effect (itself, not its regions).
 bool mosaicOperationIsMemoryEffectFree(MlirOperation op);
+
+/// What an op has besides its name and its attributes. Regions are empty.
+typedef struct MosaicOperationParts {
+  MlirLocation location;
+  intptr_t numOperands;
+  const MlirValue *operands;
+  intptr_t numResults;
+  const MlirType *resultTypes;
+  intptr_t numRegions;
+} MosaicOperationParts;
+
+/// An op, in no block, with the name and all attributes of `model`.
+MlirOperation mosaicOperationCreateLike(MlirOperation model,
+                                        const MosaicOperationParts *parts);
+
+/// Whether two ops have the same name and the same attributes, and a hash of
+/// both, of this process.
+bool mosaicOperationsAreAlike(MlirOperation left, MlirOperation right);
+uint64_t mosaicOperationHash(MlirOperation op);
 
 /// All attributes of the op, inherent ones included, as one dictionary.
 MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op);

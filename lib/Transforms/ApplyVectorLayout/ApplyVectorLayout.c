@@ -63,11 +63,14 @@ static void *reserve(MosaicArena *arena, void *items, intptr_t count,
   return larger;
 }
 
-void applyEraseLater(ApplyContext *context, MlirOperation op) {
-  EraseList *list = &context->erased;
+static void append(ApplyContext *context, OpList *list, MlirOperation op) {
   list->ops = reserve(context->arena, list->ops, list->count, &list->capacity,
                       sizeof(*list->ops));
   list->ops[list->count++] = op;
+}
+
+void applyEraseLater(ApplyContext *context, MlirOperation op) {
+  append(context, &context->erased, op);
 }
 
 void applyEraseArgumentLater(ApplyContext *context, MlirValue argument) {
@@ -77,6 +80,8 @@ void applyEraseArgumentLater(ApplyContext *context, MlirValue argument) {
   list->arguments[list->count++] = argument;
 }
 
+// Memref layouts are erased for ops that know nothing of tiles. Lowered ops do, so
+// the tiled memref takes the erased one's place.
 static void eraseAll(ApplyContext *context) {
   for (intptr_t i = context->erased.count; i-- > 0;)
     mosaicEraseOperation(context->erased.ops[i]);
@@ -84,6 +89,11 @@ static void eraseAll(ApplyContext *context) {
     const MlirValue argument = context->erasedArguments.arguments[i];
     mlirBlockEraseArgument(mlirBlockArgumentGetOwner(argument),
                            (unsigned)mlirBlockArgumentGetArgNumber(argument));
+  }
+  for (intptr_t i = 0; i < context->erasures.count; ++i) {
+    const MlirOperation erasure = context->erasures.ops[i];
+    const MlirValue tiled = mlirOperationGetOperand(erasure, 0);
+    mosaicReplaceOperation(erasure, &tiled);
   }
 }
 
@@ -114,20 +124,21 @@ static MlirLogicalResult checkLayout(const ApplyOp *op, MlirValue value,
                          "has no layout for vector %d of its %s; run "
                          "tpu-infer-vector-layout first",
                          (int)position, list);
+  const int64_t bitwidth = mosaicElementBitwidth(mlirValueGetType(value));
+  const bool fits = bitwidth == 1 || bitwidth == layout->layout.bitwidth;
+  if (fits && mosaicVectorLayoutIsValid(layout->layout, op->builder.target))
+    return mlirLogicalResultSuccess();
   char text[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
   mosaicVectorLayoutPrint(*layout, text);
-  const int64_t bitwidth = mosaicElementBitwidth(mlirValueGetType(value));
-  if (bitwidth != 1 && bitwidth != layout->layout.bitwidth)
+  if (!fits)
     return mosaicOpError(op->op,
                          "has layout %s for vector %d of its %s, whose "
                          "elements have %d bits",
                          text, (int)position, list, (int)bitwidth);
-  if (!mosaicVectorLayoutIsValid(layout->layout, op->builder.target))
-    return mosaicOpError(op->op,
-                         "has layout %s for vector %d of its %s, which no "
-                         "register can hold",
-                         text, (int)position, list);
-  return mlirLogicalResultSuccess();
+  return mosaicOpError(op->op,
+                       "has layout %s for vector %d of its %s, which no "
+                       "register can hold",
+                       text, (int)position, list);
 }
 
 // The operand in the layout that the op asks for.
@@ -202,7 +213,9 @@ static MlirLogicalResult applyOp(ApplyContext *context, MlirOperation op) {
                    .op = op,
                    .builder = mosaicBuilderBefore(op, &context->options->target,
                                                   context->arena)};
+  apply.builder.ops = context->ops;
   MOSAIC_TRY(prepare(&apply));
+  mosaicRemoveLayouts(op); // what is built like the op has none
   MOSAIC_TRY(rule(&apply));
   for (intptr_t i = 0, e = mlirOperationGetNumResults(op); i < e; ++i)
     if (apply.results[i])
@@ -214,6 +227,8 @@ static MlirLogicalResult applyOp(ApplyContext *context, MlirOperation op) {
 // regions is entered.
 static MlirLogicalResult keepOp(ApplyContext *context, MlirOperation op) {
   mosaicRemoveLayouts(op);
+  if (mosaicOperationIs(op, "tpu.erase_memref_layout"))
+    append(context, &context->erasures, op);
   for (intptr_t i = 0, e = mlirOperationGetNumRegions(op); i < e; ++i) {
     MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
     for (; !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
@@ -223,29 +238,20 @@ static MlirLogicalResult keepOp(ApplyContext *context, MlirOperation op) {
 }
 
 MlirLogicalResult applyBlock(ApplyContext *context, MlirBlock block) {
+  const int32_t mark = mosaicOpTableMark(context->ops);
   MlirOperation op = mlirBlockGetFirstOperation(block);
   while (!mlirOperationIsNull(op)) {
     const MlirOperation next = mlirOperationGetNextInBlock(op);
     MOSAIC_TRY(needsRule(op) ? applyOp(context, op) : keepOp(context, op));
     op = next;
   }
+  mosaicOpTableRollBack(context->ops, mark);
   return mlirLogicalResultSuccess();
 }
 
 //===----------------------------------------------------------------------===//
 // The function
 //===----------------------------------------------------------------------===//
-
-// Layouts are erased for ops that know nothing of tiles. Lowered ops do, so the
-// tiled memref takes the erased one's place.
-static MlirWalkResult eraseErasure(MlirOperation op, void *unused) {
-  (void)unused;
-  if (!mosaicOperationIs(op, "tpu.erase_memref_layout"))
-    return MlirWalkResultAdvance;
-  const MlirValue tiled = mlirOperationGetOperand(op, 0);
-  mosaicReplaceOperation(op, &tiled);
-  return MlirWalkResultAdvance;
-}
 
 static MlirLogicalResult checkFunction(MlirOperation function) {
   const MlirRegion region = mlirOperationGetRegion(function, 0);
@@ -284,13 +290,13 @@ mosaicApplyVectorLayoutRun(MlirOperation function,
   MosaicArena *arena = mosaicArenaCreate();
   ApplyContext context = {.options = options,
                           .arena = arena,
+                          .ops = mosaicOpTableCreate(arena),
                           .vregs = mosaicPointerMapCreate(arena)};
   MlirLogicalResult result =
       applyBlock(&context, mlirRegionGetFirstBlock(region));
-  if (mlirLogicalResultIsSuccess(result)) {
+  if (mlirLogicalResultIsSuccess(result))
     eraseAll(&context);
-    mlirOperationWalk(function, eraseErasure, NULL, MlirWalkPostOrder);
-  }
+  mosaicOpTableDestroy(context.ops);
   mosaicArenaDestroy(arena);
   return result;
 }

@@ -20,10 +20,10 @@
 #include "mosaic-c/Passes.h"
 
 /// Growing lists of what is erased when the walk is over.
-typedef struct EraseList {
+typedef struct OpList {
   intptr_t count, capacity;
   MlirOperation *ops;
-} EraseList;
+} OpList;
 
 typedef struct ArgumentList {
   intptr_t count, capacity;
@@ -34,8 +34,10 @@ typedef struct ArgumentList {
 typedef struct ApplyContext {
   const MosaicApplyVectorLayoutOptions *options;
   MosaicArena *arena;
+  MosaicOpTable *ops;     ///< what was built so far
   MosaicPointerMap vregs; ///< value -> MosaicVregArray
-  EraseList erased;       ///< in the order of the walk: users after producers
+  OpList erased;          ///< in the order of the walk: users after producers
+  OpList erasures;        ///< tpu.erase_memref_layout: operands replace them
   ArgumentList erasedArguments;
 } ApplyContext;
 
