@@ -20,6 +20,7 @@ func.func @words() {
 // CHECK: arith.ori %[[LOW]], %[[HIGH]]
 func.func @halves() {
   %v = arith.constant {out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]} dense<1> : vector<16x128xi16>
-  %w = tpu.pack_elementwise %v, %v {target_type = i8, in_layout = [#tpu.vpad<"16,{0,0},(16,128)">, #tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]} : vector<16x128xi16>, vector<16x128xi16> -> vector<16x128xi16>
+  %u = arith.constant {out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]} dense<2> : vector<16x128xi16>
+  %w = tpu.pack_elementwise %v, %u {target_type = i8, in_layout = [#tpu.vpad<"16,{0,0},(16,128)">, #tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]} : vector<16x128xi16>, vector<16x128xi16> -> vector<16x128xi16>
   return
 }
