@@ -155,9 +155,12 @@ bool dmaRunPending(World *world, SemaphoreWord semaphore) {
 }
 
 void dmaFlush(World *world, bool discardOnly) {
-  while (world->firstPending) {
+  PendingDma *next = world->firstPending;
+  while (next) {
+    PendingDma *pending = next;
+    next = pending->next;
     if (!discardOnly)
-      perform(&world->firstPending->copy);
-    discard(world, world->firstPending);
+      perform(&pending->copy);
+    discard(world, pending);
   }
 }

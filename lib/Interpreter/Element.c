@@ -4,6 +4,7 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -84,10 +85,12 @@ static double doubleOfBits(uint64_t bits) {
 }
 
 static double smallToDouble(Format format, uint64_t bits) {
+  const int signBit = format.mantissaBits + format.exponentBits;
+  assert(format.mantissaBits < 64 && signBit < 64);
   const uint64_t mantissa = bits & elementMask(format.mantissaBits);
   const uint64_t largest = elementMask(format.exponentBits);
   const uint64_t exponent = bits >> format.mantissaBits & largest;
-  const bool negative = bits >> (format.mantissaBits + format.exponentBits) & 1;
+  const bool negative = bits >> signBit & 1;
   if (format.special == SPECIAL_IEEE && exponent == largest)
     return mantissa ? NAN : negative ? -INFINITY : INFINITY;
   if (format.special == SPECIAL_ALL_ONES && exponent == largest &&

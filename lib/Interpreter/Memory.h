@@ -23,6 +23,7 @@ enum {
   MAX_RANK = 12,
   LANES = 128,
   SUBLANES = 8,
+  VREG_WORDS = SUBLANES * LANES,
   MAX_VIEW_DEPTH = 64, ///< views of views
 };
 

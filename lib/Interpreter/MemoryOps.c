@@ -51,7 +51,7 @@ bool decodeVectorLoad(MosaicArena *arena, Instruction *instruction) {
   if (!decodeSegments(instruction, 3, segments) ||
       !decodePlainLoad(arena, instruction))
     return false;
-  Access *access = (Access *)(uintptr_t)instruction->attributes;
+  Access *access = instruction->attributes;
   access->numIndices = segments[1];
   access->mask = segments[2] ? 1 + segments[1] : -1;
   return true;
@@ -62,7 +62,7 @@ bool decodeVectorStore(MosaicArena *arena, Instruction *instruction) {
   if (!decodeSegments(instruction, 4, segments) ||
       !decodePlainStore(arena, instruction))
     return false;
-  Access *access = (Access *)(uintptr_t)instruction->attributes;
+  Access *access = instruction->attributes;
   access->numIndices = segments[2];
   access->mask = segments[3] ? 2 + segments[2] : -1;
   access->add = decodeInteger(instruction, "add", 0) != 0;
@@ -74,7 +74,7 @@ bool decodeStrided(MosaicArena *arena, Instruction *instruction) {
   if (!(store ? decodePlainStore : decodePlainLoad)(arena, instruction))
     return false;
   // A strided store names its base first.
-  Access *access = (Access *)(uintptr_t)instruction->attributes;
+  Access *access = instruction->attributes;
   if (store && instruction->operandTypes[0].kind == TYPE_MEMREF) {
     access->base = 0;
     access->value = instruction->numOperands - 1;
@@ -148,7 +148,9 @@ static const uint32_t *maskRow(const Touch *touch, const int64_t *index,
 
 /// Distance between the mask's bits along a row.
 static int64_t maskStep(const Touch *touch) {
-  return touch->vector->rank ? touch->maskStrides[touch->vector->rank - 1] : 0;
+  const int32_t rank = touch->vector->rank;
+  assert(rank >= 0 && rank <= MAX_RANK);
+  return rank ? touch->maskStrides[rank - 1] : 0;
 }
 
 static bool prepare(Touch *touch) {

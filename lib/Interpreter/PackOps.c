@@ -242,9 +242,11 @@ uint64_t elementPack(const Instruction *instruction, const uint64_t *operands) {
   const ElementPacking *packing = instruction->attributes;
   const ElementType from = instruction->operandTypes[0].element;
   uint64_t word = 0;
-  for (int32_t i = 0; i < instruction->numOperands; ++i)
-    word |= narrowElement(from, packing->narrow, operands[i])
-            << (i * packing->narrow.width);
+  for (int32_t i = 0; i < instruction->numOperands; ++i) {
+    const int32_t shift = i * packing->narrow.width;
+    assert(shift < 64);
+    word |= narrowElement(from, packing->narrow, operands[i]) << shift;
+  }
   return word;
 }
 

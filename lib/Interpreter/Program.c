@@ -196,10 +196,11 @@ static bool allocates(const char *name) {
 static bool addAllocation(Builder *builder, Instruction *instruction) {
   const char *const name = instruction->semantics->name;
   const ValueType *const type = &instruction->resultTypes[0];
+  int32_t own = -1;
   int32_t *const shared =
       strcmp(name, "tpu.sem_barrier") == 0        ? &builder->barrier
       : strcmp(name, "tpu.internal_scratch") == 0 ? &builder->scratch
-                                                  : NULL;
+                                                  : &own;
   for (int32_t i = 0; i < type->rank; ++i)
     if (type->shape[i] < 0)
       return !mosaicFailed(mosaicOpError(
@@ -212,7 +213,7 @@ static bool addAllocation(Builder *builder, Instruction *instruction) {
   if (allocation.words < 0)
     return refuseType(instruction->op, mlirValueGetType(mlirOperationGetResult(
                                            instruction->op, 0)));
-  if (shared && *shared >= 0) {
+  if (*shared >= 0) {
     Allocation *const known = &builder->allocations[*shared];
     if (!known->type.tiles != !type->tiles)
       return !mosaicFailed(mosaicOpError(
@@ -231,8 +232,7 @@ static bool addAllocation(Builder *builder, Instruction *instruction) {
   builder->allocations = grown;
   grown[builder->numAllocations] = allocation;
   instruction->allocation = builder->numAllocations++;
-  if (shared)
-    *shared = instruction->allocation;
+  *shared = instruction->allocation;
   return true;
 }
 
@@ -243,7 +243,7 @@ static void addInstruction(Builder *builder, Instruction *instruction) {
     const Instruction **grown = MOSAIC_ARENA_ARRAY(
         builder->arena, const Instruction *, builder->maxInstructions);
     if (builder->numInstructions)
-      memcpy(grown, builder->instructions,
+      memcpy((void *)grown, (const void *)builder->instructions,
              (size_t)builder->numInstructions * sizeof(*grown));
     builder->instructions = grown;
   }

@@ -75,7 +75,7 @@ struct Instruction {
   const Region *regions;
   int32_t allocation; ///< number of the memref that the op allocates; -1: none
   int64_t cost;       ///< steps that it counts for
-  const void *attributes; ///< what the row's decode function made
+  void *attributes;   ///< what the row's decode function made
 };
 
 /// A memref that exists from the start of the call: an alloca or a semaphore allocation. The

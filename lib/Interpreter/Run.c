@@ -5,6 +5,7 @@
 #include "CAPI/Shims.h"
 #include "Support/Diagnostics.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,6 +135,7 @@ static void loadOperands(const Device *device, const MosaicCall *call) {
 static Origin resultOrigin(const View *store, const MosaicArray *result,
                            int64_t element) {
   int64_t index[MAX_RANK] = {0};
+  assert(element >= 0 && result->rank >= 0 && result->rank <= MAX_RANK);
   for (intptr_t i = result->rank - 1; i >= 0; --i) {
     index[i] = element % result->shape[i];
     element /= result->shape[i];

@@ -98,8 +98,8 @@ static int64_t elementOf(MlirAttribute attribute, int32_t position) {
       mlirArrayAttrGetElement(attribute, position));
 }
 
-const int64_t *decodeNumbers(MosaicArena *arena, const Instruction *instruction,
-                             const char *name, int32_t *count) {
+int64_t *decodeNumbers(MosaicArena *arena, const Instruction *instruction,
+                       const char *name, int32_t *count) {
   const MlirAttribute attribute = decodeAttribute(instruction, name);
   *count = 0;
   if (mlirAttributeIsNull(attribute))

@@ -26,8 +26,8 @@ int64_t decodeInteger(const Instruction *instruction, const char *name,
                       int64_t fallback);
 /// The numbers of an array<i32>, array<i64> or array<i1>, or of an array attribute of integers;
 /// null and 0 where it is absent.
-const int64_t *decodeNumbers(MosaicArena *arena, const Instruction *instruction,
-                             const char *name, int32_t *count);
+int64_t *decodeNumbers(MosaicArena *arena, const Instruction *instruction,
+                       const char *name, int32_t *count);
 /// The sizes of operandSegmentSizes into `sizes`; false with a report when their number differs.
 bool decodeSegments(const Instruction *instruction, int32_t count,
                     int32_t *sizes);

@@ -27,7 +27,8 @@ static int64_t subelements(const ValueType *type) {
   if (type->kind != TYPE_VECTOR || type->rank < 2 || type->rank > 3 ||
       type->shape[0] != SUBLANES || type->shape[1] != LANES)
     return 0;
-  return type->rank == 2 ? 1 : type->shape[2];
+  const int64_t count = type->rank == 2 ? 1 : type->shape[2];
+  return count * type->element.width <= 32 ? count : 0;
 }
 
 static bool checkVreg(const Instruction *instruction, const ValueType *type) {
@@ -60,9 +61,12 @@ static uint32_t getWord(const ValueType *type, const uint32_t *elements,
 static void setWord(const ValueType *type, uint32_t *elements, int64_t word,
                     uint32_t bits) {
   const int64_t count = subelements(type);
-  for (int64_t k = 0; k < count; ++k)
-    elements[word * count + k] = bits >> (k * type->element.width) &
-                                 (uint32_t)elementMask(type->element.width);
+  for (int64_t k = 0; k < count; ++k) {
+    const int64_t shift = k * type->element.width;
+    assert(shift < 32);
+    elements[word * count + k] =
+        bits >> shift & (uint32_t)elementMask(type->element.width);
+  }
 }
 
 static void poisonWord(const ValueType *type, uint32_t *elements, int64_t word,
@@ -142,7 +146,7 @@ bool decodeVregStore(MosaicArena *arena, Instruction *instruction) {
   if (!decodeSegments(instruction, 4, segments) ||
       !decodeShuffledStore(arena, instruction))
     return false;
-  RowAccess *access = (RowAccess *)(uintptr_t)instruction->attributes;
+  RowAccess *access = instruction->attributes;
   access->numIndices = segments[2];
   access->mask = segments[3] ? 2 + segments[2] : -1;
   access->add = decodeInteger(instruction, "add", 0) != 0;
@@ -190,12 +194,12 @@ bool executeVregLoad(Machine *machine, const Instruction *instruction) {
   const int64_t count = subelements(type);
   const Buffer *buffer =
       machineView(machine, instruction, access->base)->buffer;
-  int64_t words[SUBLANES];
+  int64_t words[SUBLANES] = {0};
   if (!rowWords(machine, instruction, words))
     return false;
   const uint64_t seed = machineFillSeed(machine);
   Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/true);
-  for (int64_t word = 0; word < SUBLANES * LANES; ++word) {
+  for (int64_t word = 0; word < VREG_WORDS; ++word) {
     const int64_t sublane = word / LANES;
     const int64_t from = words[sublane] + word % LANES;
     for (int plane = 0; plane < PLANES; ++plane) {
@@ -275,10 +279,10 @@ bool executeVregStore(Machine *machine, const Instruction *instruction) {
                   ? machineTensor(machine, instruction, access->mask)
                   : NULL,
       .buffer = machineView(machine, instruction, access->base)->buffer};
-  int64_t words[SUBLANES];
+  int64_t words[SUBLANES] = {0};
   if (!rowWords(machine, instruction, words))
     return false;
-  for (int64_t word = 0; word < SUBLANES * LANES; ++word)
+  for (int64_t word = 0; word < VREG_WORDS; ++word)
     if (access->sublanes[word / LANES])
       storeWord(&store, word, words[word / LANES] + word % LANES);
   return true;
@@ -376,7 +380,7 @@ static void bitcastPlane(Machine *machine, const Instruction *instruction,
   const ValueType *from = &instruction->operandTypes[0],
                   *to = &instruction->resultTypes[0];
   const int64_t count = subelements(to);
-  for (int64_t word = 0; word < SUBLANES * LANES; ++word) {
+  for (int64_t word = 0; word < VREG_WORDS; ++word) {
     if (plane != ORIGINS)
       setWord(to, out, word, getWord(from, tensorPlane(in, plane), word));
     else
@@ -403,7 +407,7 @@ static void broadcastPlane(Machine *machine, const Instruction *instruction,
   const int64_t first = *(const int64_t *)instruction->attributes;
   const int64_t count = subelements(type);
   const uint32_t *in = planeOf(machine, instruction, 0, plane);
-  for (int64_t word = 0; word < SUBLANES * LANES; ++word) {
+  for (int64_t word = 0; word < VREG_WORDS; ++word) {
     const int64_t sublane = word / LANES, from = first + sublane;
     if (from >= 0 && from < LANES && in)
       memcpy(out + word * count, in + wordAt(sublane, from) * count,
@@ -422,7 +426,7 @@ bool executeBroadcastInSublanes(Machine *machine,
 
 bool decodeShuffle(MosaicArena *arena, Instruction *instruction) {
   int32_t count = 0;
-  const int64_t *pattern = decodeNumbers(arena, instruction, "pattern", &count);
+  int64_t *pattern = decodeNumbers(arena, instruction, "pattern", &count);
   if (!checkVreg(instruction, &instruction->resultTypes[0]) ||
       !checkSameVreg(instruction, &instruction->operandTypes[0],
                      &instruction->resultTypes[0]) ||
@@ -518,6 +522,7 @@ bool decodeMaskCast(MosaicArena *arena, Instruction *instruction) {
     return false;
   const int64_t from = subelements(&instruction->operandTypes[0]);
   const int64_t to = subelements(&instruction->resultTypes[0]);
+  assert(from > 0 && to > 0);
   return from % to == 0 || to % from == 0 ||
          decodeError(instruction,
                      "casts between splits of which none divides the other");
@@ -531,7 +536,7 @@ static void maskCastPlane(Machine *machine, const Instruction *instruction,
   const int64_t to = subelements(&instruction->resultTypes[0]);
   if (plane == ORIGINS)
     return;
-  for (int64_t word = 0; word < SUBLANES * LANES; ++word)
+  for (int64_t word = 0; word < VREG_WORDS; ++word)
     for (int64_t k = 0; k < (from > to ? from : to); ++k)
       out[word * to + k * to / (from > to ? from : to)] |=
           in[word * from + k * from / (from > to ? from : to)] & 1;
@@ -564,6 +569,7 @@ static bool sameShape(const ValueType *left, const ValueType *right) {
 /// The layout attribute, where there is one; else the native tiling.
 static bool rollLayout(const Instruction *instruction, const char *name,
                        int64_t perWord, MosaicVectorLayout *layout) {
+  assert(perWord > 0);
   *layout = (MosaicVectorLayout){.bitwidth = (int8_t)(32 / perWord),
                                  .implicitDim = MOSAIC_IMPLICIT_NONE,
                                  .tiling = {SUBLANES * perWord, LANES}};
@@ -707,15 +713,15 @@ bool executeUnroll(Machine *machine, const Instruction *instruction) {
   if (roll->identity)
     return executeSameValue(machine, instruction);
   const Tensor *whole = machineTensor(machine, instruction, 0);
-  Tensor **results =
-      allocateZeroed((size_t)instruction->numResults, sizeof(Tensor *));
+  Tensor **results = (Tensor **)allocateZeroed((size_t)instruction->numResults,
+                                               sizeof(Tensor *));
   const uint64_t seed = machineFillSeed(machine);
   RollData data = {
       .machine = machine, .instruction = instruction, .results = results};
   for (int32_t i = 0; i < instruction->numResults; ++i) {
     results[i] = machineCreateResult(instruction, i, /*poisoned=*/true);
     for (int plane = 0; plane < PLANES; ++plane)
-      for (int64_t word = 0; word < SUBLANES * LANES; ++word)
+      for (int64_t word = 0; word < VREG_WORDS; ++word)
         poisonWord(&instruction->resultTypes[i], results[i]->planes[plane],
                    word, plane, seed);
     for (int64_t k = 0; k < results[i]->count; ++k)
@@ -728,6 +734,6 @@ bool executeUnroll(Machine *machine, const Instruction *instruction) {
   }
   for (int32_t i = 0; i < instruction->numResults; ++i)
     machineSetTensor(machine, instruction, i, results[i]);
-  free(results);
+  free((void *)results);
   return true;
 }

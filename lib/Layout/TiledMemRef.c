@@ -129,7 +129,8 @@ static bool callerTakesLargeTile(const MosaicTileRequest *request, int64_t rows,
       paddedSize(request, columns, rows) < paddedSize(request, rows, columns);
   if (!isSmallerTransposed || columns % large == 0)
     return true;
-  return !request->isWritten && columns >= 2 * request->target.sublaneCount;
+  return !request->isWritten &&
+         columns >= INT64_C(2) * request->target.sublaneCount;
 }
 
 static int64_t tileRows(const MosaicTileRequest *request, int64_t rows,

@@ -42,8 +42,7 @@ static void addFile(Inputs *inputs, const char *path) {
   FUZZ_REQUIRE(file);
   fseek(file, 0, SEEK_END);
   const long size = ftell(file);
-  rewind(file);
-  FUZZ_REQUIRE(size >= 0);
+  FUZZ_REQUIRE(size >= 0 && fseek(file, 0, SEEK_SET) == 0);
   if (inputs->count == inputs->capacity) {
     inputs->capacity = 2 * inputs->capacity + 16;
     inputs->list = realloc(inputs->list, inputs->capacity * sizeof(Input));
@@ -131,6 +130,7 @@ static Input mutateOnce(Input input, Input other, uint64_t *random) {
                   (Input){other.data + from, other.size - from});
   default:
     return splice(input, start, start,
+                  // NOLINTNEXTLINE(performance-no-int-to-ptr): spliced in only
                   (Input){(uint8_t *)(uintptr_t)part, strlen(part)});
   }
 }
@@ -155,10 +155,9 @@ static Input current;
 static void keepInput(int signalNumber) {
   static const char kPath[] = "fuzz-finding";
   const int file = open(kPath, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  ssize_t written = write(file, current.data, current.size);
   static const char kMessage[] = "the input is in fuzz-finding\n";
-  written = write(STDERR_FILENO, kMessage, sizeof(kMessage) - 1);
-  (void)written;
+  if (write(file, current.data, current.size) == (ssize_t)current.size)
+    (void)!write(STDERR_FILENO, kMessage, sizeof(kMessage) - 1);
   signal(signalNumber, SIG_DFL);
   raise(signalNumber);
 }

@@ -110,7 +110,7 @@ static bool readFile(const char *path, MlirStringRef *contents) {
     return false;
   fseek(stream, 0, SEEK_END);
   const size_t size = (size_t)ftell(stream);
-  rewind(stream);
+  fseek(stream, 0, SEEK_SET);
   char *bytes = mosaicArenaAllocate(arena, size + 1);
   const bool good = fread(bytes, 1, size, stream) == size;
   fclose(stream);
@@ -124,8 +124,8 @@ static void testFile(MosaicConfigFormat format, const char *path) {
   mosaicRegisterDialects(registry);
   const MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirDialectRegistryDestroy(registry);
-  mlirContextAttachDiagnosticHandler(context, printError, &path, NULL);
-  MlirStringRef json;
+  mlirContextAttachDiagnosticHandler(context, printError, (void *)&path, NULL);
+  MlirStringRef json = {NULL, 0};
   const int before = testFailures;
   arena = mosaicArenaCreate();
   EXPECT_TRUE(readFile(path, &json));

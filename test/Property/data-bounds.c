@@ -96,7 +96,7 @@ static bool boundsHold(const MosaicDataBounds *bounds, const bool *slots,
 
 static bool shapeHolds(MosaicVectorLayout layout, const DomainShape *shape) {
   Image image = {.shape = shape,
-                 .slotsPerVreg = smallMachine.sublaneCount *
+                 .slotsPerVreg = (int64_t)smallMachine.sublaneCount *
                                  smallMachine.laneCount *
                                  (32 / layout.bitwidth)};
   mosaicVectorLayoutVregArrayShape(layout, &smallMachine, shape->rank,

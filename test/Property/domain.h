@@ -21,6 +21,7 @@
 
 #include "mosaic-c/VectorLayout.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -47,6 +48,9 @@ static inline int64_t domainElements(const DomainShape *shape) {
 /// The index of element number `element` in row-major order.
 static inline void domainIndex(const DomainShape *shape, int64_t element,
                                int64_t index[DOMAIN_MAX_RANK]) {
+  assert(element >= 0 && shape->rank >= 0 && shape->rank <= DOMAIN_MAX_RANK);
+  for (intptr_t i = 0; i < DOMAIN_MAX_RANK; ++i)
+    index[i] = 0;
   for (intptr_t i = shape->rank - 1; i >= 0; --i) {
     index[i] = element % shape->sizes[i];
     element /= shape->sizes[i];
@@ -196,7 +200,7 @@ static inline void domainVisit(MosaicVectorLayout layout,
     }
     for (int64_t y = first[0]; y <= last[0]; ++y)
       for (int64_t x = first[1]; x <= last[1]; ++x) {
-        int64_t tiledVreg[2], vreg[DOMAIN_MAX_RANK];
+        int64_t tiledVreg[2], vreg[DOMAIN_MAX_RANK] = {0};
         const MosaicVregPlace place =
             domainPlace(layout, target, y, x, tiledVreg);
         for (intptr_t i = 0; i < shape->rank; ++i)

@@ -91,8 +91,8 @@ static bool mapHolds(MosaicVectorLayout layout, const MosaicTarget *target,
                  .largest = {-1, -1, -1},
                  .concrete = layout.offsets[0] != MOSAIC_REPLICATED &&
                              layout.offsets[1] != MOSAIC_REPLICATED,
-                 .slotsPerVreg = target->sublaneCount * target->laneCount *
-                                 (32 / layout.bitwidth)};
+                 .slotsPerVreg = (int64_t)target->sublaneCount *
+                                 target->laneCount * (32 / layout.bitwidth)};
   mosaicVectorLayoutVregArrayShape(layout, target, shape->rank, shape->sizes,
                                    check.arrayShape);
   int64_t vregs = 1;

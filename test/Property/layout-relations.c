@@ -42,8 +42,8 @@ static Image makeImage(MosaicVectorLayout layout, const DomainShape *shape) {
   if (shape->rank < mosaicVectorLayoutRank(layout))
     return image;
   image.defined = true;
-  image.slotsPerVreg = smallMachine.sublaneCount * smallMachine.laneCount *
-                       (32 / layout.bitwidth);
+  image.slotsPerVreg = (int64_t)smallMachine.sublaneCount *
+                       smallMachine.laneCount * (32 / layout.bitwidth);
   mosaicVectorLayoutVregArrayShape(layout, &smallMachine, shape->rank,
                                    shape->sizes, image.arrayShape);
   int64_t vregs = 1;
@@ -66,9 +66,11 @@ static void addConstantDims(MosaicVectorLayout layout, const DomainShape *shape,
                             bool constant[DOMAIN_MAX_RANK]) {
   intptr_t tiled[2];
   domainTiledDims(layout, shape, tiled);
-  for (int i = 0; i < 2; ++i)
+  for (int i = 0; i < 2; ++i) {
+    assert(tiled[i] < DOMAIN_MAX_RANK);
     if (layout.offsets[i] == MOSAIC_REPLICATED && tiled[i] >= 0)
       constant[tiled[i]] = true;
+  }
 }
 
 static void compareSlot(int64_t element, const int64_t *vreg, int64_t slot,

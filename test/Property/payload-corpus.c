@@ -49,10 +49,11 @@ static bool testFile(MlirContext context, const char *path) {
   if (!stream)
     return false;
   fseek(stream, 0, SEEK_END);
-  const size_t size = (size_t)ftell(stream);
-  rewind(stream);
+  const long end = ftell(stream);
+  fseek(stream, 0, SEEK_SET);
+  const size_t size = end > 0 ? (size_t)end : 0;
   char *bytes = malloc(size + 1);
-  const bool good = fread(bytes, 1, size, stream) == size;
+  const bool good = size && fread(bytes, 1, size, stream) == size;
   fclose(stream);
   if (good)
     testInput(context, mlirStringRefCreate(bytes, size));
@@ -66,7 +67,7 @@ int main(int argc, char **argv) {
   const MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirDialectRegistryDestroy(registry);
   const char *path = "";
-  mlirContextAttachDiagnosticHandler(context, printError, &path, NULL);
+  mlirContextAttachDiagnosticHandler(context, printError, (void *)&path, NULL);
   for (int i = 1; i < argc; ++i) {
     path = argv[i];
     EXPECT_TRUE(testFile(context, path));

@@ -181,24 +181,28 @@ static bool readFile(const char *path, File *file) {
   if (!stream)
     return false;
   fseek(stream, 0, SEEK_END);
+  const long end = ftell(stream);
+  fseek(stream, 0, SEEK_SET);
   file->path = path;
-  file->size = (size_t)ftell(stream);
-  file->bytes = malloc(file->size);
-  rewind(stream);
-  const bool good = fread(file->bytes, file->size, 1, stream) == 1;
+  file->size = end > 0 ? (size_t)end : 0;
+  file->bytes = malloc(file->size + 1);
+  const bool good =
+      file->size && fread(file->bytes, file->size, 1, stream) == 1;
   fclose(stream);
   return good;
 }
 
 int main(int argc, char **argv) {
   const char *setting = getenv("MOSAIC_CORRUPTION_STRIDE");
-  const long given = setting ? atol(setting) : 0;
+  const long given = setting ? strtol(setting, NULL, 10) : 0;
   const Stride stride =
       given > 0 ? (Stride){given, given} : (Stride){DEFAULT_FLIP_STRIDE, 1};
   for (int i = 1; i < argc; ++i) {
-    File file;
-    EXPECT_TRUE(readFile(argv[i], &file));
-    testFile(&file, stride);
+    File file = {0};
+    const bool good = readFile(argv[i], &file);
+    EXPECT_TRUE(good);
+    if (good)
+      testFile(&file, stride);
     free(file.bytes);
   }
   return TEST_END();

@@ -413,7 +413,8 @@ static void addBox(Movement *movement, const MosaicBox *box) {
   memcpy(boxShape.sizes, box->sizes, sizeof(int64_t) * (size_t)shape->rank);
   const int64_t elements = domainElements(&boxShape);
   for (int64_t i = 0; i < elements; ++i) {
-    int64_t index[DOMAIN_MAX_RANK], to[DOMAIN_MAX_RANK], from[DOMAIN_MAX_RANK];
+    int64_t index[DOMAIN_MAX_RANK], to[DOMAIN_MAX_RANK] = {0},
+                                    from[DOMAIN_MAX_RANK] = {0};
     domainIndex(&boxShape, i, index);
     for (intptr_t j = 0; j < shape->rank; ++j) {
       to[j] = box->begin[j] + index[j];
@@ -491,11 +492,11 @@ int main(void) {
   const intptr_t numReal = sizeof(realShapes) / sizeof(*realShapes);
   for (int8_t bitwidth = 4; bitwidth <= 32; bitwidth *= 2) {
     const int64_t dense = bitwidth == 32 ? 3 : 1;
-    if (width && atoi(width) != bitwidth)
+    if (width && strtol(width, NULL, 10) != bitwidth)
       continue;
     if (every) {
-      everyRelayout(&smallMachine, bitwidth, dense, atoll(every), numSmall,
-                    smallShapes);
+      everyRelayout(&smallMachine, bitwidth, dense, strtoll(every, NULL, 10),
+                    numSmall, smallShapes);
       continue;
     }
     stratifiedRelayouts(&smallMachine, bitwidth, dense, numSmall, smallShapes);

@@ -20,7 +20,7 @@
 /// Address, in elements, of `index` by the affine map.
 static int64_t affineAddress(const MosaicTiledMemRef *memref,
                              const int64_t *index) {
-  int64_t results[MAX_RESULTS], sizes[MAX_RESULTS];
+  int64_t results[MAX_RESULTS] = {0}, sizes[MAX_RESULTS] = {0};
   intptr_t count = memref->rank;
   for (intptr_t i = 0; i < count; ++i)
     results[i] = index[i];

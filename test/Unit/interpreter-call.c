@@ -41,8 +41,6 @@ static const char kRace[] =
     "  return\n"
     "}\n";
 
-static MlirLogicalResult printError(MlirDiagnostic diagnostic, void *unused);
-
 static bool runText(MlirContext context, const char *text,
                     const MosaicCall *call, uint64_t schedule) {
   const MlirModule module =

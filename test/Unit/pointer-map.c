@@ -14,11 +14,11 @@ int main(void) {
   EXPECT_TRUE(mosaicPointerMapGet(&map, &keys[0]) == NULL);
 
   // Every key keeps its own value, however often the map has grown.
-  for (int i = 0; i < COUNT; ++i)
+  for (size_t i = 0; i < COUNT; ++i)
     mosaicPointerMapSet(&map, &keys[16 * i], &keys[16 * i + 1]);
   EXPECT_EQ(map.numEntries, COUNT);
   int wrong = 0;
-  for (int i = 0; i < COUNT; ++i)
+  for (size_t i = 0; i < COUNT; ++i)
     wrong += mosaicPointerMapGet(&map, &keys[16 * i]) != &keys[16 * i + 1];
   EXPECT_EQ(wrong, 0);
 

@@ -20,10 +20,13 @@ static Text readFile(const char *path) {
   Text text = {NULL, 0};
   FILE *file = fopen(path, "rb");
   char buffer[1 << 16];
+  size_t size;
   if (!file)
     return text;
-  for (size_t size; (size = fread(buffer, 1, sizeof(buffer), file)) > 0;)
+  do {
+    size = fread(buffer, 1, sizeof(buffer), file);
     append(mlirStringRefCreate(buffer, size), &text);
+  } while (size == sizeof(buffer));
   fclose(file);
   return text;
 }

@@ -17,11 +17,12 @@ void translateAppend(MlirStringRef text, void *userData) {
     return;
   if (text.length > output->capacity - output->size) {
     output->capacity = 2 * (output->size + text.length);
-    output->data = realloc(output->data, output->capacity);
-    if (!output->data) {
+    char *grown = realloc(output->data, output->capacity);
+    if (!grown) {
       fprintf(stderr, "mosaic-translate: out of memory\n");
       abort();
     }
+    output->data = grown;
   }
   memcpy(output->data + output->size, text.data, text.length);
   output->size += text.length;

@@ -107,8 +107,10 @@ static int fileError(const char *path) {
 static bool readStream(FILE *stream, TranslateOutput *contents) {
   char buffer[1 << 16];
   size_t size;
-  while ((size = fread(buffer, 1, sizeof(buffer), stream)))
+  do {
+    size = fread(buffer, 1, sizeof(buffer), stream);
     translateAppend(mlirStringRefCreate(buffer, size), contents);
+  } while (size == sizeof(buffer));
   return !ferror(stream);
 }
 

@@ -35,6 +35,8 @@
 #include "Relayout/Relayout.h"
 #include "Support/Diagnostics.h"
 
+#include <assert.h>
+
 enum {
   UNTILED = -1, ///< direction of a dimension that is unrolled over vregs
   /// A product with a lane's number stays below 2^31.
@@ -596,6 +598,7 @@ static void placeDimensions(Rotation *rotation) {
   rotation->arrayDim = arrayDimOf(rotation, rotation->dim);
   rotation->arrayAcross = arrayDimOf(rotation, rotation->across);
   const intptr_t direction = rotation->arrayDim - (result->arrayRank - 2);
+  assert(direction <= MOSAIC_COLUMNS);
   rotation->direction = direction < 0 ? UNTILED : (int)direction;
   rotation->slice = direction == MOSAIC_ROWS      ? target->sublaneCount
                     : direction == MOSAIC_COLUMNS ? target->laneCount
