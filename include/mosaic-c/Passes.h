@@ -98,6 +98,9 @@ typedef struct MosaicLinalgVectorizationOptions {
 MOSAIC_C_EXPORT MlirLogicalResult mosaicLinalgVectorizationRun(
     MlirOperation function, const MosaicLinalgVectorizationOptions *options);
 
+/// Runs mosaic-simplify on a `func.func`.
+MOSAIC_C_EXPORT MlirLogicalResult mosaicSimplifyRun(MlirOperation function);
+
 typedef struct MosaicLogicalToPhysicalDeviceIdOptions {
   int32_t totalDevices;
 } MosaicLogicalToPhysicalDeviceIdOptions;

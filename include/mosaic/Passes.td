@@ -275,6 +275,17 @@ def MemorySpaceSpecialization
   }];
 }
 
+def Simplify : Pass<"mosaic-simplify", "::mlir::func::FuncOp"> {
+  let summary = "Keep each value once, and only those that are used";
+  let description = [{
+    Does to registers what `canonicalize,cse` of MLIR do, in one walk: ops fold,
+    an op that computes what one above it has computed gives way to that (a read of
+    memory as well, if nothing was written in between), constants come to the front
+    of the function, once each, and what nobody uses goes. Control flow stays, other
+    than what is dead as a whole.
+  }];
+}
+
 def Serde : Pass<"mosaic-serde", "::mlir::ModuleOp"> {
   let summary = "Convert a kernel to or from its stable serialized form";
   let description = [{

@@ -4,6 +4,7 @@
 
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -51,6 +52,29 @@ uint64_t mosaicOperationHash(MlirOperation op) {
   return llvm::hash_combine(unwrap(op)->getName(),
                             unwrap(op)->getRawDictionaryAttrs(),
                             unwrap(op)->hashProperties());
+}
+
+bool mosaicOperationOnlyReads(MlirOperation op) {
+  auto effects = dyn_cast<MemoryEffectOpInterface>(unwrap(op));
+  return effects && effects.onlyHasEffect<MemoryEffects::Read>();
+}
+
+bool mosaicOperationIsTriviallyDead(MlirOperation op) {
+  return isOpTriviallyDead(unwrap(op));
+}
+
+bool mosaicOperationIsEquivalent(MlirOperation op, MlirOperation other) {
+  return OperationEquivalence::isEquivalentTo(
+      unwrap(op), unwrap(other), OperationEquivalence::IgnoreLocations);
+}
+
+bool mosaicOperationFold(MlirOperation op, MlirValue *value) {
+  SmallVector<Value, 1> results;
+  if (failed(OpBuilder(unwrap(op)).tryFold(unwrap(op), results)) ||
+      results.size() != 1)
+    return false;
+  *value = wrap(results.front());
+  return true;
 }
 
 MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op) {

@@ -49,6 +49,20 @@ MlirOperation mosaicOperationCreateLike(MlirOperation model,
 bool mosaicOperationsAreAlike(MlirOperation left, MlirOperation right);
 uint64_t mosaicOperationHash(MlirOperation op);
 
+/// Whether the op's only effects on memory are known, and reads.
+bool mosaicOperationOnlyReads(MlirOperation op);
+
+/// Whether nobody uses the op and leaving it out changes nothing.
+bool mosaicOperationIsTriviallyDead(MlirOperation op);
+
+/// Whether both ops do the same with the same operands (in any order if they are
+/// commutative) and have results of the same types.
+bool mosaicOperationIsEquivalent(MlirOperation op, MlirOperation other);
+
+/// Folds an op of one result: `value` is one that exists or a new constant in
+/// front of the op, which stays. An op that folds in place stays what it is.
+bool mosaicOperationFold(MlirOperation op, MlirValue *value);
+
 /// All attributes of the op, inherent ones included, as one dictionary.
 MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op);
 

@@ -65,7 +65,7 @@ static const Stage kStages[] = {
     {"post-infer-vector-layout",          ALWAYS,             TILING, "tpu-infer-vector-layout"},
     {"post-relayout-insertion",           ALWAYS,             TARGET, "tpu-relayout-insertion"},
     {"post-apply-vector-layout",          ALWAYS,             LAST,   "tpu-apply-vector-layout"},
-    {"post-apply-vector-layout-simplify", ALWAYS,             PLAIN,  "canonicalize,cse"},
+    {"post-apply-vector-layout-simplify", ALWAYS,             PLAIN,  "func.func(mosaic-simplify)"},
     // clang-format on
 };
 

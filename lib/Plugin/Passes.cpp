@@ -36,6 +36,7 @@ namespace mosaic {
 #define GEN_PASS_DEF_APPLYVECTORLAYOUT
 #define GEN_PASS_DEF_LOGICALTOPHYSICALDEVICEID
 #define GEN_PASS_DEF_MEMORYSPACESPECIALIZATION
+#define GEN_PASS_DEF_SIMPLIFY
 #define GEN_PASS_DEF_SERDE
 #define GEN_PASS_DEF_EMITBACKENDCONFIG
 #define GEN_PASS_DEF_LOWER
@@ -229,6 +230,15 @@ struct MemorySpaceSpecializationPass
   }
 };
 
+struct SimplifyPass
+    : WrappedPass<SimplifyPass, impl::SimplifyBase<SimplifyPass>> {
+  using WrappedPass::WrappedPass;
+
+  LogicalResult run(MlirOperation function) {
+    return unwrap(mosaicSimplifyRun(function));
+  }
+};
+
 struct SerdePass : WrappedPass<SerdePass, impl::SerdeBase<SerdePass>> {
   using WrappedPass::WrappedPass;
 
@@ -320,6 +330,23 @@ private:
   }
 };
 
+/// Hands what a pass manager inside of a pass runs on to the host's observers.
+struct HostInstrumentation : PassInstrumentation {
+  HostInstrumentation(PassInstrumentor &host) : host(host) {}
+
+  void runBeforePass(Pass *pass, Operation *op) override {
+    host.runBeforePass(pass, op);
+  }
+  void runAfterPass(Pass *pass, Operation *op) override {
+    host.runAfterPass(pass, op);
+  }
+  void runAfterPassFailed(Pass *pass, Operation *op) override {
+    host.runAfterPassFailed(pass, op);
+  }
+
+  PassInstrumentor &host;
+};
+
 struct LowerPass : WrappedPass<LowerPass, impl::LowerBase<LowerPass>> {
   using WrappedPass::WrappedPass;
 
@@ -340,16 +367,20 @@ struct LowerPass : WrappedPass<LowerPass, impl::LowerBase<LowerPass>> {
   }
 
 private:
-  // Runs a stage as a part of this pass, so that the host's instrumentation
-  // (--mlir-print-ir-after-all, timing) sees its passes.
+  // Runs a stage with a pass manager of its own, which shows its passes to the
+  // host's instrumentation (--mlir-print-ir-after-all, timing). Stages are not
+  // verified one by one: the host verifies what this pass leaves.
   static MlirLogicalResult runStage(const char *pipeline, void *userData) {
     auto &self = *static_cast<LowerPass *>(userData);
-    OpPassManager passes(ModuleOp::getOperationName());
+    PassManager passes(&self.getContext(), ModuleOp::getOperationName());
+    passes.enableVerifier(false);
+    if (auto *host = self.getAnalysisManager().getPassInstrumentor())
+      passes.addInstrumentation(std::make_unique<HostInstrumentation>(*host));
     const LogicalResult parsed = parsePassPipeline(pipeline, passes);
     assert(succeeded(parsed) && "stages are made of registered passes");
     if (failed(parsed))
       return wrap(parsed);
-    return wrap(self.runPipeline(passes, self.getOperation()));
+    return wrap(passes.run(self.getOperation()));
   }
 };
 
@@ -372,6 +403,7 @@ void mosaicRegisterPasses(void) {
     registerPass<ApplyVectorLayoutPass>();
     registerPass<LogicalToPhysicalDeviceIdPass>();
     registerPass<MemorySpaceSpecializationPass>();
+    registerPass<SimplifyPass>();
     registerPass<SerdePass>();
     registerPass<EmitBackendConfigPass>();
     registerPass<LowerPass>();

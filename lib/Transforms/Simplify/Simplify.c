@@ -1,0 +1,164 @@
+//===- Simplify.c - Each value once, and only those that are used ----------===//
+//
+// Contract of mosaic-simplify
+//   needs       a function
+//   guarantees  no op that another one above it makes superfluous, none without
+//               effects whose results nobody uses, none that folds; constants
+//               that are used in regions stand in front, once in a function
+//   does not touch  control flow, other than what is dead as a whole
+//
+// What canonicalize and cse of MLIR do to registers, in one walk: application
+// emits tens of thousands of ops, of which few are superfluous. Ops that read
+// memory are the same if nothing was written since: the state of memory between
+// two writes, or inside of one block, is an epoch.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/Simplify/KnownOps.h"
+
+#include "Builder/Accessors.h"
+#include "CAPI/Shims.h"
+
+#include "mosaic-c/Passes.h"
+
+#include <string.h>
+
+typedef struct Simplification {
+  MosaicArena *arena;
+  KnownOps values;    ///< pure ops and reads, of the regions around
+  KnownOps constants; ///< of the whole function
+  MlirBlock entry;
+  int64_t epoch;
+  int32_t count, capacity;
+  MlirOperation *ops; ///< that stay so far, each behind its parent
+} Simplification;
+
+static void keep(Simplification *run, MlirOperation op) {
+  if (run->count == run->capacity) {
+    run->capacity = run->capacity ? 2 * run->capacity : 1024;
+    MlirOperation *ops =
+        MOSAIC_ARENA_ARRAY(run->arena, MlirOperation, run->capacity);
+    if (run->count)
+      memcpy(ops, run->ops, (size_t)run->count * sizeof(ops[0]));
+    run->ops = ops;
+  }
+  run->ops[run->count++] = op;
+}
+
+static void replace(MlirOperation op, MlirOperation by) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, i),
+                                  mlirOperationGetResult(by, i));
+  mlirOperationDestroy(op);
+}
+
+static bool isUnused(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (!mlirOpOperandIsNull(
+            mlirValueGetFirstUse(mlirOperationGetResult(op, i))))
+      return false;
+  return true;
+}
+
+static bool isConstant(MlirOperation op) {
+  return mosaicOperationIs(op, "arith.constant");
+}
+
+// The constant that stands for `op` in the whole function.
+static MlirOperation uniqueConstant(Simplification *run, MlirOperation op) {
+  const MlirOperation known = knownOpsFindOrAdd(&run->constants, op, 0);
+  if (!mlirOperationEqual(known, op)) {
+    replace(op, known);
+    return known;
+  }
+  if (!mlirBlockEqual(mlirOperationGetBlock(op), run->entry))
+    mlirOperationMoveBefore(op, mlirBlockGetFirstOperation(run->entry));
+  keep(run, op);
+  return op;
+}
+
+// Whether `op` has become another op or value, and is gone.
+static bool isFolded(Simplification *run, MlirOperation op) {
+  MlirValue value;
+  if (!mosaicOperationFold(op, &value) ||
+      mlirOperationEqual(mosaicValueDefiningOperation(value), op))
+    return false;
+  mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0), value);
+  mlirOperationDestroy(op);
+  const MlirOperation producer = mosaicValueDefiningOperation(value);
+  if (!mlirOperationIsNull(producer) && isConstant(producer))
+    uniqueConstant(run, producer);
+  return true;
+}
+
+static void simplifyBlock(Simplification *run, MlirBlock block);
+
+static void simplifyRegions(Simplification *run, MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+    for (MlirBlock block =
+             mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+         !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
+      simplifyBlock(run, block);
+}
+
+static void simplifyOp(Simplification *run, MlirOperation op) {
+  if (isConstant(op)) {
+    uniqueConstant(run, op);
+    return;
+  }
+  const bool isPure = mosaicOperationIsMemoryEffectFree(op);
+  const bool hasRegions = mlirOperationGetNumRegions(op) > 0;
+  const bool hasResults = mlirOperationGetNumResults(op) > 0;
+  const bool isRead = !isPure && mosaicOperationOnlyReads(op);
+  if (hasResults && !hasRegions && (isPure || isRead)) {
+    if (isFolded(run, op))
+      return;
+    const MlirOperation known =
+        knownOpsFindOrAdd(&run->values, op, isRead ? run->epoch : 0);
+    if (!mlirOperationEqual(known, op)) {
+      replace(op, known);
+      return;
+    }
+  }
+  keep(run, op);
+  simplifyRegions(run, op);
+  if (!isPure && !isRead)
+    ++run->epoch;
+}
+
+static void simplifyBlock(Simplification *run, MlirBlock block) {
+  const int32_t numKnown = run->values.count;
+  ++run->epoch; // a block may run again, after what stands behind it
+  for (MlirOperation op = mlirBlockGetFirstOperation(block), next;
+       !mlirOperationIsNull(op); op = next) {
+    next = mlirOperationGetNextInBlock(op);
+    simplifyOp(run, op);
+  }
+  ++run->epoch;
+  knownOpsForget(&run->values, numKnown);
+}
+
+// Users are behind what they use, and regions behind their op.
+static void eraseUnused(const Simplification *run) {
+  for (int32_t i = run->count - 1; i >= 0; --i) {
+    const MlirOperation op = run->ops[i];
+    if (isUnused(op) && mosaicOperationIsTriviallyDead(op))
+      mlirOperationDestroy(op);
+  }
+}
+
+MlirLogicalResult mosaicSimplifyRun(MlirOperation function) {
+  const MlirBlock entry =
+      mlirRegionGetFirstBlock(mlirOperationGetRegion(function, 0));
+  if (mlirBlockIsNull(entry))
+    return mlirLogicalResultSuccess();
+  MosaicArena *arena = mosaicArenaCreate();
+  Simplification run = {.arena = arena,
+                        .values = knownOpsCreate(arena),
+                        .constants = knownOpsCreate(arena),
+                        .entry = entry};
+  simplifyRegions(&run, function);
+  eraseUnused(&run);
+  mosaicArenaDestroy(arena);
+  return mlirLogicalResultSuccess();
+}
