@@ -64,6 +64,20 @@ static bool isConstant(MlirOperation op) {
   return mosaicOperationIs(op, "arith.constant");
 }
 
+// The value that a cast of a cast back is; null otherwise. MLIR's own folds lack
+// this one.
+static MlirValue castBack(MlirOperation op) {
+  if (!mosaicOperationIs(op, "arith.index_cast"))
+    return (MlirValue){0};
+  const MlirOperation first =
+      mosaicValueDefiningOperation(mlirOperationGetOperand(op, 0));
+  if (!mosaicOperationIs(first, "arith.index_cast"))
+    return (MlirValue){0};
+  const MlirValue value = mlirOperationGetOperand(first, 0);
+  const MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  return mlirTypeEqual(mlirValueGetType(value), type) ? value : (MlirValue){0};
+}
+
 // The constant that stands for `op` in the whole function.
 static MlirOperation uniqueConstant(Simplification *run, MlirOperation op) {
   const MlirOperation known = knownOpsFindOrAdd(&run->constants, op, 0);
@@ -79,9 +93,10 @@ static MlirOperation uniqueConstant(Simplification *run, MlirOperation op) {
 
 // Whether `op` has become another op or value, and is gone.
 static bool isFolded(Simplification *run, MlirOperation op) {
-  MlirValue value;
-  if (!mosaicOperationFold(op, &value) ||
-      mlirOperationEqual(mosaicValueDefiningOperation(value), op))
+  MlirValue value = castBack(op);
+  if (mlirValueIsNull(value) &&
+      (!mosaicOperationFold(op, &value) ||
+       mlirOperationEqual(mosaicValueDefiningOperation(value), op)))
     return false;
   mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0), value);
   mlirOperationDestroy(op);
