@@ -40,17 +40,63 @@ int inferChoose(Inference *inference, MlirOperation op, int numCandidates) {
 // The cost of a function
 //===----------------------------------------------------------------------===//
 
-static MosaicPlacedShape placed(const Inference *inference, MlirType type,
-                                MosaicVectorLayout layout) {
+/// A cost that a trial has asked for: later ones ask for the same.
+typedef struct KnownCost {
+  MlirType type;
+  MosaicVectorLayout from, to; ///< the same: of the registers
+  int64_t cost;
+  struct KnownCost *next;
+} KnownCost;
+
+struct KnownCosts {
+  KnownCost *buckets[256];
+};
+
+static size_t bucketOf(MlirType type, MosaicVectorLayout from,
+                       MosaicVectorLayout to) {
+  enum { BUCKETS = sizeof(KnownCosts) / sizeof(KnownCost *) };
+  const size_t layouts[] = {(size_t)from.offsets[0],  (size_t)from.offsets[1],
+                            (size_t)from.tiling[0],   (size_t)to.offsets[0],
+                            (size_t)to.offsets[1],    (size_t)to.tiling[0],
+                            (size_t)from.implicitDim, (size_t)to.implicitDim};
+  size_t hash = (size_t)type.ptr >> 3; // types are aligned
+  for (size_t i = 0; i < sizeof(layouts) / sizeof(layouts[0]); ++i)
+    hash = 31 * hash + layouts[i];
+  return hash % BUCKETS;
+}
+
+static int64_t computeCost(const Inference *inference, MlirType type,
+                           MosaicVectorLayout from, MosaicVectorLayout to) {
   const MosaicShape shape = mosaicTypeShape(type, inference->arena);
-  return (MosaicPlacedShape){
-      .layout = layout, .rank = shape.rank, .sizes = shape.sizes};
+  const MosaicPlacedShape source = {
+      .layout = from, .rank = shape.rank, .sizes = shape.sizes};
+  return mosaicVectorLayoutEqual(from, to)
+             ? MOSAIC_COST_OF_OP * mosaicVregCount(&source, &inference->target)
+             : mosaicRelayoutCost(&inference->target, &source, to);
+}
+
+// The cost of a relayout; of an op on each register if the layouts are the same.
+static int64_t costOf(const Inference *inference, MlirType type,
+                      MosaicVectorLayout from, MosaicVectorLayout to) {
+  KnownCost **bucket = &inference->costs->buckets[bucketOf(type, from, to)];
+  for (const KnownCost *known = *bucket; known; known = known->next)
+    if (mlirTypeEqual(known->type, type) &&
+        mosaicVectorLayoutEqual(known->from, from) &&
+        mosaicVectorLayoutEqual(known->to, to))
+      return known->cost;
+  KnownCost *added = MOSAIC_ARENA_NEW(inference->arena, KnownCost);
+  *added = (KnownCost){.type = type,
+                       .from = from,
+                       .to = to,
+                       .cost = computeCost(inference, type, from, to),
+                       .next = *bucket};
+  *bucket = added;
+  return added->cost;
 }
 
 static int64_t registerCost(const Inference *inference, MlirType type,
                             MosaicVectorLayout layout) {
-  const MosaicPlacedShape shape = placed(inference, type, layout);
-  return MOSAIC_COST_OF_OP * mosaicVregCount(&shape, &inference->target);
+  return costOf(inference, type, layout, layout);
 }
 
 // Whether a use of the value that comes before `operand` of `op` in the list of
@@ -93,8 +139,7 @@ static int64_t operandCost(const Inference *inference, MlirOperation op,
   if (mosaicVectorLayoutEqual(from.layout, to.layout) ||
       isAskedForBefore(inference, value, op, operand, to.layout))
     return stored;
-  const MosaicPlacedShape source = placed(inference, type, from.layout);
-  return stored + mosaicRelayoutCost(&inference->target, &source, to.layout);
+  return stored + costOf(inference, type, from.layout, to.layout);
 }
 
 // Whether an op that hands elements on lays them out anew, which moves them as a
@@ -147,6 +192,7 @@ MlirLogicalResult inferCheapest(Inference *inference, MlirBlock block) {
   MOSAIC_TRY(inferBlock(inference, block));
   if (choices->count == 0)
     return mlirLogicalResultSuccess();
+  inference->costs = MOSAIC_ARENA_NEW(inference->arena, KnownCosts);
   int64_t least = blockCost(inference, block);
   bool isLeast = true; // whether the layouts in the block are the cheapest
   int trials = 0;

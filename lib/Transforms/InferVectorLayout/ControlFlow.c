@@ -145,9 +145,6 @@ void inferClear(MlirBlock block) {
       mosaicReplaceOperation(op, &argument);
       continue;
     }
-    if (mosaicOperationIs(op, "tpu.assume_layout"))
-      continue;
-    mosaicRemoveLayouts(op);
     for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
       for (MlirBlock nested =
                mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));

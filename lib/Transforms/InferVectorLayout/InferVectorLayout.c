@@ -176,19 +176,38 @@ static MlirLogicalResult checkAttached(const Inference *inference,
                            "kernel without layouts");
 }
 
+// Of all ops that inference gives layouts to.
+static MlirLogicalResult checkAllAttached(const Inference *inference,
+                                          MlirBlock block) {
+  const MlirOperation terminator = mlirBlockGetTerminator(block);
+  for (MlirOperation op = mlirBlockGetFirstOperation(block);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (!mlirOperationEqual(op, terminator))
+      MOSAIC_TRY(checkAttached(inference, op));
+    for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+      for (MlirBlock nested =
+               mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+           !mlirBlockIsNull(nested); nested = mlirBlockGetNextInRegion(nested))
+        MOSAIC_TRY(checkAllAttached(inference, nested));
+  }
+  return mlirLogicalResultSuccess();
+}
+
 static MlirLogicalResult inferOp(Inference *inference, MlirOperation op) {
-  MOSAIC_TRY(checkAttached(inference, op));
   if (mosaicOperationIs(op, "tpu.assume_layout"))
     return mlirLogicalResultSuccess();
   const intptr_t numOperands = mlirOperationGetNumOperands(op);
   const intptr_t numResults = mlirOperationGetNumResults(op);
+  const bool scalarOnly = isScalarOnly(op);
+  // What an earlier walk has given to an op without vectors stays.
+  if (scalarOnly && !mlirAttributeIsNull(mosaicOperationAttr(op, "in_layout")))
+    return mlirLogicalResultSuccess();
   OpLayouts layouts = {
       .in = MOSAIC_ARENA_ARRAY(inference->arena, MosaicOptionalVectorLayout,
                                numOperands),
       .out = MOSAIC_ARENA_ARRAY(inference->arena, MosaicOptionalVectorLayout,
                                 numResults),
   };
-  const bool scalarOnly = isScalarOnly(op);
   if (!scalarOnly) {
     InferRule rule;
     MosaicOptionalVectorLayout *produced;
@@ -245,6 +264,7 @@ static MlirLogicalResult inferFunction(Inference *inference,
                            "takes a vector as argument %d; pass a memref and "
                            "load from it",
                            (int)i);
+  MOSAIC_TRY(checkAllAttached(inference, body));
   MOSAIC_TRY(inferCheapest(inference, body));
   return inferReturn(inference, mlirBlockGetTerminator(body));
 }

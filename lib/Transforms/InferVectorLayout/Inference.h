@@ -36,12 +36,16 @@ typedef struct ChoiceList {
   Choice choices[INFER_MOST_CHOICES];
 } ChoiceList;
 
+/// What values have been found to cost; see Choice.c.
+typedef struct KnownCosts KnownCosts;
+
 /// One run of the pass over one function.
 typedef struct Inference {
   const MosaicInferVectorLayoutOptions *options;
   MosaicTarget target; ///< of the options, with a missing generation filled in
   MosaicArena *arena;
   ChoiceList choices; ///< in the order in which they came up
+  KnownCosts *costs;  ///< once choices are compared
 } Inference;
 
 /// The layouts of one op, while its rule decides them.
@@ -128,8 +132,8 @@ bool inferSwapsMinorDims(MlirOperation op);
 /// Infers every op of a block except its terminator.
 MlirLogicalResult inferBlock(Inference *inference, MlirBlock block);
 
-/// Takes back what inference did to a block. A tpu.assume_layout of the input
-/// keeps its layouts.
+/// Makes a block ready to be inferred again: takes out the ops that inference
+/// added. Layouts stay until others replace them.
 void inferClear(MlirBlock block);
 
 /// The layouts in which an op's operands are produced, in the arena. `from` is
