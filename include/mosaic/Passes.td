@@ -413,12 +413,15 @@ def EmitBackendConfig : Pass<"mosaic-emit-backend-config", "::mlir::ModuleOp"> {
 def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {
   let summary = "Lower a kernel through all stages";
   let description = [{
-    Verifies the module, then runs `tpu-infer-memref-layout`, `canonicalize,cse`,
-    `pre-canonicalization-optimization`, `canonicalize,cse`,
-    `tpu-canonicalize-mosaic`, `canonicalize,cse`, `tpu-infer-vector-layout`,
-    `tpu-relayout-insertion`, `tpu-apply-vector-layout` and `canonicalize,cse` with
-    the options that suit the generation (8x128 registers; a matrix unit of 128x128
-    below generation 6 and of 256x256 from there on).
+    Verifies the module, then runs `tpu-infer-memref-layout`,
+    `mosaic-simplify,canonicalize,mosaic-simplify`,
+    `pre-canonicalization-optimization`, `mosaic-simplify`,
+    `tpu-canonicalize-mosaic`, `canonicalize,mosaic-simplify`,
+    `tpu-infer-vector-layout`, `tpu-relayout-insertion`,
+    `tpu-apply-vector-layout` and `mosaic-simplify` with the options that suit the
+    generation (8x128 registers; a matrix unit of 128x128 below generation 6 and of
+    256x256 from there on). `canonicalize` is MLIR's, one iteration each. The passes
+    in between are not verified one by one; what the last one leaves is.
 
     `allow-hlo=true` puts the HLO stage in front: linalg ops, on memrefs or tensors,
     become vectors by `linalg-vectorization` and, where the host has registered them,

@@ -238,12 +238,14 @@ MlirLogicalResult mosaicLowerRunWith(MlirOperation module,
 // Without a pass around it
 //===----------------------------------------------------------------------===//
 
-// A pass manager of its own for each stage.
+// A pass manager of its own for each stage. What comes out of the last is
+// verified.
 static MlirLogicalResult runAlone(const char *pipeline, void *userData) {
   const MlirOperation module = *(MlirOperation *)userData;
   const MlirContext context = mlirOperationGetContext(module);
   MlirPassManager manager = mlirPassManagerCreateOnOperation(
       context, mlirStringRefCreateFromCString("builtin.module"));
+  mlirPassManagerEnableVerifier(manager, false);
   MosaicArena *arena = mosaicArenaCreate();
   TextBuffer error = {.arena = arena, .text = ""};
   MlirLogicalResult result = mlirOpPassManagerAddPipeline(
@@ -261,6 +263,6 @@ MlirLogicalResult mosaicLowerRun(MlirOperation module,
                                  const MosaicLowerOptions *options) {
   mosaicRegisterPasses();
   mlirRegisterTransformsCanonicalizer();
-  mlirRegisterTransformsCSE();
-  return mosaicLowerRunWith(module, options, runAlone, &module);
+  MOSAIC_TRY(mosaicLowerRunWith(module, options, runAlone, &module));
+  return mosaicVerify(module);
 }

@@ -52,14 +52,38 @@ static void grow(KnownOps *known) {
     chain(known, i);
 }
 
+static bool hasSameTypes(MlirOperation op, MlirOperation other) {
+  const intptr_t numResults = mlirOperationGetNumResults(op);
+  if (numResults != mlirOperationGetNumResults(other))
+    return false;
+  for (intptr_t i = 0; i < numResults; ++i)
+    if (!mlirTypeEqual(mlirValueGetType(mlirOperationGetResult(op, i)),
+                       mlirValueGetType(mlirOperationGetResult(other, i))))
+      return false;
+  return true;
+}
+
+// Operands that differ in their order are for MLIR to compare, which knows
+// whether the order counts.
+static bool isSame(MlirOperation op, MlirOperation other) {
+  const intptr_t numOperands = mlirOperationGetNumOperands(op);
+  if (!mosaicOperationsAreAlike(op, other) ||
+      numOperands != mlirOperationGetNumOperands(other))
+    return false;
+  for (intptr_t i = 0; i < numOperands; ++i)
+    if (!mlirValueEqual(mlirOperationGetOperand(op, i),
+                        mlirOperationGetOperand(other, i)))
+      return mosaicOperationIsEquivalent(op, other);
+  return hasSameTypes(op, other);
+}
+
 MlirOperation knownOpsFindOrAdd(KnownOps *known, MlirOperation op,
                                 int64_t epoch) {
   const size_t hash = hashOf(op);
   for (int32_t i = known->buckets[hash & (known->numBuckets - 1)]; i >= 0;
        i = known->ops[i].next) {
     const KnownOp *other = &known->ops[i];
-    if (other->hash == hash && other->epoch == epoch &&
-        mosaicOperationIsEquivalent(other->op, op))
+    if (other->hash == hash && other->epoch == epoch && isSame(other->op, op))
       return other->op;
   }
   if (known->count == known->capacity)

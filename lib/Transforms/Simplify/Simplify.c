@@ -17,6 +17,7 @@
 #include "Transforms/Simplify/KnownOps.h"
 
 #include "Builder/Accessors.h"
+#include "Builder/Types.h"
 #include "CAPI/Shims.h"
 
 #include "mosaic-c/Passes.h"
@@ -27,6 +28,7 @@ typedef struct Simplification {
   MosaicArena *arena;
   KnownOps values;    ///< pure ops and reads, of the regions around
   KnownOps constants; ///< of the whole function
+  MlirIdentifier constantName;
   MlirBlock entry;
   int64_t epoch;
   int32_t count, capacity;
@@ -60,8 +62,9 @@ static bool isUnused(MlirOperation op) {
   return true;
 }
 
-static bool isConstant(MlirOperation op) {
-  return mosaicOperationIs(op, "arith.constant");
+static bool isConstant(const Simplification *run, MlirOperation op) {
+  return !mlirOperationIsNull(op) &&
+         mlirIdentifierEqual(mlirOperationGetName(op), run->constantName);
 }
 
 // The value that a cast of a cast back is; null otherwise. MLIR's own folds lack
@@ -91,8 +94,23 @@ static MlirOperation uniqueConstant(Simplification *run, MlirOperation op) {
   return op;
 }
 
+// Whether trying to fold is worth the time: what ops on registers fold by is a
+// constant, or what their only operand comes from.
+static bool mayFold(const Simplification *run, MlirOperation op) {
+  const intptr_t numOperands = mlirOperationGetNumOperands(op);
+  if (numOperands == 1 || !mosaicValueIsVector(mlirOperationGetResult(op, 0)))
+    return true;
+  for (intptr_t i = 0; i < numOperands; ++i)
+    if (isConstant(
+            run, mosaicValueDefiningOperation(mlirOperationGetOperand(op, i))))
+      return true;
+  return false;
+}
+
 // Whether `op` has become another op or value, and is gone.
 static bool isFolded(Simplification *run, MlirOperation op) {
+  if (!mayFold(run, op))
+    return false;
   MlirValue value = castBack(op);
   if (mlirValueIsNull(value) &&
       (!mosaicOperationFold(op, &value) ||
@@ -101,7 +119,7 @@ static bool isFolded(Simplification *run, MlirOperation op) {
   mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0), value);
   mlirOperationDestroy(op);
   const MlirOperation producer = mosaicValueDefiningOperation(value);
-  if (!mlirOperationIsNull(producer) && isConstant(producer))
+  if (isConstant(run, producer))
     uniqueConstant(run, producer);
   return true;
 }
@@ -117,7 +135,7 @@ static void simplifyRegions(Simplification *run, MlirOperation op) {
 }
 
 static void simplifyOp(Simplification *run, MlirOperation op) {
-  if (isConstant(op)) {
+  if (isConstant(run, op)) {
     uniqueConstant(run, op);
     return;
   }
@@ -171,6 +189,9 @@ MlirLogicalResult mosaicSimplifyRun(MlirOperation function) {
   Simplification run = {.arena = arena,
                         .values = knownOpsCreate(arena),
                         .constants = knownOpsCreate(arena),
+                        .constantName = mlirIdentifierGet(
+                            mlirOperationGetContext(function),
+                            mlirStringRefCreateFromCString("arith.constant")),
                         .entry = entry};
   simplifyRegions(&run, function);
   eraseUnused(&run);
