@@ -323,8 +323,33 @@ static int compareMoves(const void *left, const void *right) {
   return 0;
 }
 
+static bool areSorted(const MosaicMove *moves, intptr_t count) {
+  for (intptr_t i = 1; i < count; ++i)
+    if (compareMoves(&moves[i - 1], &moves[i]) > 0)
+      return false;
+  return true;
+}
+
+// By destination vreg first, in time linear in the moves; most of those of one
+// vreg come in order.
 void mosaicMovesSort(MosaicMoves *moves) {
-  if (moves->count > 1)
-    qsort(moves->moves, (size_t)moves->count, sizeof(*moves->moves),
-          compareMoves);
+  if (areSorted(moves->moves, moves->count))
+    return;
+  intptr_t *ends =
+      MOSAIC_ARENA_ARRAY(moves->arena, intptr_t, moves->numVregs + 1);
+  for (intptr_t i = 0; i < moves->count; ++i)
+    ++ends[moves->moves[i].vreg + 1];
+  for (int32_t i = 0; i < moves->numVregs; ++i)
+    ends[i + 1] += ends[i]; // where those of vreg i + 1 begin
+  MosaicMove *sorted =
+      MOSAIC_ARENA_ARRAY(moves->arena, MosaicMove, moves->count);
+  for (intptr_t i = 0; i < moves->count; ++i)
+    sorted[ends[moves->moves[i].vreg]++] = moves->moves[i];
+  for (int32_t i = 0; i < moves->numVregs; ++i) {
+    const intptr_t begin = i == 0 ? 0 : ends[i - 1], count = ends[i] - begin;
+    if (!areSorted(&sorted[begin], count))
+      qsort(&sorted[begin], (size_t)count, sizeof(*sorted), compareMoves);
+  }
+  moves->moves = sorted;
+  moves->capacity = moves->count;
 }

@@ -309,6 +309,17 @@ void mosaicWordSetAdd(MosaicWordSet *set, int64_t sublane, int64_t laneBegin,
     set->lanes[sublane][half] |= laneBits(laneBegin, laneEnd, half);
 }
 
+int mosaicWordSetNextLane(const MosaicWordSet *set, int64_t sublane, int lane,
+                          bool wanted) {
+  const uint64_t others = wanted ? 0 : UINT64_MAX;
+  for (int half = lane / 64; half < 2; ++half, lane = 64 * half) {
+    const uint64_t bits = (set->lanes[sublane][half] ^ others) >> (lane % 64);
+    if (bits)
+      return lane + __builtin_ctzll(bits);
+  }
+  return 128;
+}
+
 void mosaicWordSetUnite(MosaicWordSet *set, const MosaicWordSet *other) {
   for (int i = 0; i < 16; ++i)
     set->lanes[i / 2][i % 2] |= other->lanes[i / 2][i % 2];
@@ -356,21 +367,27 @@ static void growSublanes(const MosaicPlan *plan, const MosaicWordSet *outside,
     --box->low[0];
 }
 
-static bool columnMeets(const MosaicWordSet *outside, const MosaicWordBox *box,
-                        int64_t lane) {
-  for (int64_t i = box->low[0]; i < box->high[0]; ++i)
-    if (hasWord(outside, i, lane))
-      return true;
-  return false;
+// The last lane below `lane` that is in the set; -1 if there is none.
+static int lastLaneBelow(const MosaicWordSet *set, int64_t sublane, int lane) {
+  for (int half = 1; half >= 0; --half) {
+    const uint64_t bits = set->lanes[sublane][half] & laneBits(0, lane, half);
+    if (bits)
+      return 64 * half + 63 - __builtin_clzll(bits);
+  }
+  return -1;
 }
 
 static void growLanes(const MosaicPlan *plan, const MosaicWordSet *outside,
                       MosaicWordBox *box) {
-  while (box->high[1] < plan->target->laneCount &&
-         !columnMeets(outside, box, box->high[1]))
-    ++box->high[1];
-  while (box->low[1] > 0 && !columnMeets(outside, box, box->low[1] - 1))
-    --box->low[1];
+  int low = 0, high = plan->target->laneCount;
+  for (int64_t i = box->low[0]; i < box->high[0]; ++i) {
+    const int next = mosaicWordSetNextLane(outside, i, box->high[1], true);
+    const int last = lastLaneBelow(outside, i, box->low[1]);
+    high = next < high ? next : high;
+    low = last >= low ? last + 1 : low;
+  }
+  box->low[1] = (uint8_t)low;
+  box->high[1] = (uint8_t)high;
 }
 
 static int countNew(const MosaicWordSet *inside, const MosaicWordSet *covered,
@@ -400,9 +417,8 @@ static MosaicWordBox boxAround(const MosaicPlan *plan,
   growLanes(plan, outside, &flat);
   growSublanes(plan, outside, &flat);
   // The row's own words only, then as tall as goes.
-  while (row.high[1] < plan->target->laneCount &&
-         hasWord(inside, sublane, row.high[1]))
-    ++row.high[1];
+  row.high[1] =
+      (uint8_t)mosaicWordSetNextLane(inside, sublane, row.high[1], false);
   growSublanes(plan, outside, &row);
   growLanes(plan, outside, &row);
   const int tallCount = countNew(inside, covered, &tall);
@@ -422,9 +438,11 @@ static int32_t coverByBoxes(const MosaicPlan *plan, const MosaicWordSet *inside,
                             MosaicWordBox boxes[MOST_BOXES]) {
   int32_t count = 0;
   MosaicWordSet covered = {0};
+  const int lanes = plan->target->laneCount;
   for (int64_t i = 0; i < plan->target->sublaneCount; ++i)
-    for (int64_t j = 0; j < plan->target->laneCount; ++j) {
-      if (!hasWord(inside, i, j) || hasWord(&covered, i, j))
+    for (int j = mosaicWordSetNextLane(inside, i, 0, true); j < lanes;
+         j = mosaicWordSetNextLane(inside, i, j + 1, true)) {
+      if (hasWord(&covered, i, j))
         continue;
       boxes[count] = boxAround(plan, inside, &covered, outside, i, j);
       addBox(&covered, &boxes[count++]);

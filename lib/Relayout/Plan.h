@@ -142,6 +142,10 @@ int32_t mosaicPlanUnpack(MosaicPlan *plan, MosaicPlanFormat format,
 
 void mosaicWordSetAdd(MosaicWordSet *set, int64_t sublane, int64_t laneBegin,
                       int64_t laneEnd);
+/// The first lane from `lane` on that is (`wanted`) or is not in the set; 128 if
+/// there is none.
+int mosaicWordSetNextLane(const MosaicWordSet *set, int64_t sublane, int lane,
+                          bool wanted);
 void mosaicWordSetUnite(MosaicWordSet *set, const MosaicWordSet *other);
 bool mosaicWordSetsMeet(const MosaicWordSet *left, const MosaicWordSet *right);
 bool mosaicWordSetContains(const MosaicWordSet *set, const MosaicWordSet *part);

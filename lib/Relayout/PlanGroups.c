@@ -246,6 +246,7 @@ void mosaicPlanMoves(MosaicPlan *plan, MosaicMoves *moves,
   const int8_t bitwidth = plan->bitwidth;
   plan->bitwidth = moves->destination.layout.bitwidth;
   MosaicArena *arena = mosaicArenaCreate();
+  plan->scratch = mosaicArenaCreate();
   Vreg *vregs = collectVregs(arena, moves);
   for (int32_t i = 0; i < moves->numVregs; ++i) {
     if (vregs[i].planned)
@@ -268,6 +269,7 @@ void mosaicPlanMoves(MosaicPlan *plan, MosaicMoves *moves,
       }
     planGroup(plan, &group);
   }
+  mosaicArenaDestroy(plan->scratch);
   mosaicArenaDestroy(arena);
   plan->bitwidth = bitwidth;
 }

@@ -378,13 +378,19 @@ static MosaicWordSet wordsBefore(const MosaicPlan *plan,
   MosaicWordSet before = {0};
   const int sublanes = plan->target->sublaneCount;
   const int lanes = plan->target->laneCount;
-  for (int i = 0; i < sublanes; ++i)
-    for (int j = 0; j < lanes; ++j)
-      if (words->lanes[i][j / 64] >> (j % 64) & 1) {
-        const int lane = (j - variant.lanes + lanes) % lanes;
-        mosaicWordSetAdd(&before, (i - variant.sublanes + sublanes) % sublanes,
-                         lane, lane + 1);
-      }
+  for (int i = 0; i < sublanes; ++i) {
+    const int sublane = (i - variant.sublanes + sublanes) % sublanes;
+    for (int begin = mosaicWordSetNextLane(words, i, 0, true), end = 0;
+         begin < lanes; begin = mosaicWordSetNextLane(words, i, end, true)) {
+      // Lanes [begin, end) were at these, which may wrap around.
+      end = mosaicWordSetNextLane(words, i, begin, false);
+      const int low = begin - variant.lanes, high = end - variant.lanes;
+      mosaicWordSetAdd(&before, sublane, low < 0 ? 0 : low, high);
+      if (low < 0)
+        mosaicWordSetAdd(&before, sublane, low + lanes,
+                         high < 0 ? high + lanes : lanes);
+    }
+  }
   return before;
 }
 

@@ -45,8 +45,8 @@ typedef struct Component {
 } Component;
 
 typedef struct Class {
-  int numComponents;
-  Component components[MOST_PARTS];
+  int numComponents, capacity;
+  Component *components;
   MosaicWordSet words;
 } Class;
 
@@ -146,24 +146,38 @@ static int findComponent(const Class *class, const MosaicPlanTake *take,
   return isNew ? class->numComponents : -1;
 }
 
+static void newComponent(const MosaicPlan *plan, Class *class, int8_t shift) {
+  if (class->numComponents == class->capacity) {
+    class->capacity = class->capacity ? 2 * class->capacity : 1;
+    Component *larger =
+        MOSAIC_ARENA_ARRAY(arenaOf(plan), Component, class->capacity);
+    if (class->numComponents)
+      memcpy(larger, class->components,
+             (size_t)class->numComponents * sizeof(*larger));
+    class->components = larger;
+  }
+  class->components[class->numComponents++] = (Component){.shift = shift};
+}
+
 // Adds a word if the class can have it; otherwise the class stays as it is.
 static bool addToClass(const MosaicPlan *plan, Class *class, const Word *word) {
-  Class grown = *class;
-  uint32_t used = 0;
+  const int numComponents = class->numComponents;
+  uint32_t used = 0, oldParts[MOST_PARTS];
   int chosen[MOST_PARTS];
   for (int i = 0; i < word->numTakes; ++i) {
-    chosen[i] = findComponent(&grown, &word->takes[i], used);
-    if (chosen[i] < 0)
+    chosen[i] = findComponent(class, &word->takes[i], used);
+    if (chosen[i] < 0) {
+      while (--i >= 0)
+        class->components[chosen[i]].parts = oldParts[i];
+      class->numComponents = numComponents;
       return false;
-    Component *component = &grown.components[chosen[i]];
-    if (chosen[i] == grown.numComponents) {
-      ++grown.numComponents;
-      *component = (Component){.shift = word->takes[i].shift};
     }
-    component->parts |= word->takes[i].parts;
+    if (chosen[i] == class->numComponents)
+      newComponent(plan, class, word->takes[i].shift);
+    oldParts[i] = class->components[chosen[i]].parts;
+    class->components[chosen[i]].parts |= word->takes[i].parts;
     used |= UINT32_C(1) << chosen[i];
   }
-  *class = grown;
   for (int i = 0; i < word->numTakes; ++i)
     addItem(plan, &class->components[chosen[i]], word, &word->takes[i]);
   mosaicWordSetAdd(&class->words, word->sublane, word->laneBegin,
@@ -262,15 +276,36 @@ static void appendWord(const MosaicPlan *plan, Words *words, Word word) {
   words->items[words->count++] = word;
 }
 
+/// Lanes at which a move begins or ends, 128 among them.
+typedef struct Cuts {
+  uint64_t bits[3];
+} Cuts;
+
+static void addCut(Cuts *cuts, int lane) {
+  cuts->bits[lane / 64] |= UINT64_C(1) << (lane % 64);
+}
+
+// The first cut behind `lane`; the end of the lanes if there is none.
+static int nextCut(const Cuts *cuts, int lane, int end) {
+  const int first = lane + 1;
+  int i = first / 64;
+  uint64_t bits = cuts->bits[i] & UINT64_MAX << (first % 64);
+  while (!bits && i < 2)
+    bits = cuts->bits[++i];
+  return bits ? 64 * i + __builtin_ctzll(bits) : end;
+}
+
 // The words of one sublane: cut wherever a move begins or ends.
 static void addSublane(const MosaicPlan *plan, Words *words, intptr_t count,
                        const MosaicMove *moves, const int32_t *sourceNodes) {
-  bool cuts[129] = {false};
-  for (intptr_t i = 0; i < count; ++i)
-    cuts[moves[i].laneBegin] = cuts[moves[i].laneEnd] = true;
-  for (int begin = 0, end = 1; end <= plan->target->laneCount; ++end) {
-    if (!cuts[end])
-      continue;
+  const int lanes = plan->target->laneCount;
+  Cuts cuts = {{0}};
+  for (intptr_t i = 0; i < count; ++i) {
+    addCut(&cuts, moves[i].laneBegin);
+    addCut(&cuts, moves[i].laneEnd);
+  }
+  for (int begin = 0, end = 0; begin < lanes; begin = end) {
+    end = nextCut(&cuts, begin, lanes);
     MosaicPlanTake takes[MOST_PARTS];
     uint8_t numTakes = 0;
     for (intptr_t i = 0; i < count; ++i)
@@ -285,13 +320,11 @@ static void addSublane(const MosaicPlan *plan, Words *words, intptr_t count,
                  .numTakes = numTakes,
                  .takes = mosaicArenaCopy(arenaOf(plan), takes,
                                           (size_t)numTakes * sizeof(*takes))});
-    begin = end;
   }
 }
 
 int32_t mosaicPlanVreg(MosaicPlan *plan, intptr_t count,
                        const MosaicMove *moves, const int32_t *sourceNodes) {
-  plan->scratch = mosaicArenaCreate();
   Words words = {0};
   for (intptr_t i = 0; i < count;) {
     const intptr_t begin = i;
@@ -300,6 +333,6 @@ int32_t mosaicPlanVreg(MosaicPlan *plan, intptr_t count,
     addSublane(plan, &words, i - begin, &moves[begin], sourceNodes);
   }
   const int32_t value = buildWords(plan, &words);
-  mosaicArenaDestroy(plan->scratch);
+  mosaicArenaReset(plan->scratch);
   return value;
 }

@@ -40,13 +40,26 @@ MosaicArena *mosaicArenaCreate(void) {
   return arena;
 }
 
-void mosaicArenaDestroy(MosaicArena *arena) {
-  for (Chunk *chunk = arena->newest; chunk;) {
+static void freeChunks(Chunk *newest) {
+  for (Chunk *chunk = newest; chunk;) {
     Chunk *previous = chunk->previous;
     free(chunk);
     chunk = previous;
   }
+}
+
+void mosaicArenaDestroy(MosaicArena *arena) {
+  freeChunks(arena->newest);
   free(arena);
+}
+
+void mosaicArenaReset(MosaicArena *arena) {
+  if (!arena->newest)
+    return;
+  freeChunks(arena->newest->previous);
+  arena->newest->previous = NULL;
+  memset(arena->newest->bytes, 0, arena->used);
+  arena->used = 0;
 }
 
 static void addChunk(MosaicArena *arena, size_t atLeast) {

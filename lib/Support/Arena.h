@@ -8,7 +8,7 @@
 
 /// A region of memory that is freed as a whole. One arena per pass run, created
 /// and destroyed in the pass's Run function; what is allocated from it is never
-/// freed alone.
+/// freed alone. An arena for what one step of a loop needs is reset after it.
 typedef struct MosaicArena MosaicArena;
 
 /// Creates an empty arena. The caller destroys it.
@@ -16,6 +16,9 @@ MosaicArena *mosaicArenaCreate(void);
 
 /// Frees the arena and everything allocated from it.
 void mosaicArenaDestroy(MosaicArena *arena);
+
+/// Frees everything allocated from the arena, which keeps a piece of its memory.
+void mosaicArenaReset(MosaicArena *arena);
 
 /// Allocates `size` bytes, zeroed and aligned for any type. Never null: running
 /// out of memory ends the process, as it does in MLIR.
