@@ -19,6 +19,8 @@
 
 #include "mosaic-c/VectorLayout.h"
 
+#include "Layout/Placement.h"
+
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
@@ -231,47 +233,74 @@ void mosaicVectorLayoutVregArrayShape(MosaicVectorLayout layout,
   }
 }
 
-/// Fills sublane, lane and sub-element for the position (y, x) of a vreg slice.
-static void placeInVreg(MosaicVectorLayout layout, const MosaicTarget *target,
-                        int64_t y, int64_t x, MosaicVregPlace *place) {
-  const int64_t packing = mosaicVectorLayoutPacking(layout);
-  const int64_t lanes = target->laneCount;
-  const int64_t column = x % layout.tiling[1];
-  // In a lane-wide tile the packed rows are the tile's rows; in a single-row
-  // tile they are what each row of lanes holds of it.
-  const bool laneWide = layout.tiling[1] == lanes;
-  const int64_t packedRow = laneWide ? y : column / lanes;
-  const int64_t tile = x / layout.tiling[1];
-  place->sublane = tile * mosaicVectorLayoutSublanesPerTile(layout, target) +
-                   packedRow / packing;
-  place->lane = column % lanes;
-  place->subelement = packedRow % packing;
+MosaicPlacement mosaicPlacementCreate(MosaicVectorLayout layout,
+                                      const MosaicTarget *target, intptr_t rank,
+                                      const int64_t *shape) {
+  assert(mosaicVectorLayoutIsValid(layout, target));
+  MosaicPlacement placement = {
+      .laneWide = layout.tiling[1] == target->laneCount,
+      .tileColumns = layout.tiling[1],
+      .tileSublanes = mosaicVectorLayoutSublanesPerTile(layout, target),
+      .laneCount = target->laneCount,
+      .packing = mosaicVectorLayoutPacking(layout)};
+  int64_t dims[2];
+  mosaicVectorLayoutTiledDims(layout, rank, shape, dims);
+  vregCounts(layout, target, dims, placement.counts);
+  mosaicVectorLayoutVregSlice(layout, target, placement.slice);
+  for (int i = 0; i < 2; ++i) {
+    placement.replicated[i] = layout.offsets[i] == MOSAIC_REPLICATED;
+    placement.offsets[i] = placement.replicated[i] ? 0 : layout.offsets[i];
+  }
+  return placement;
+}
+
+MosaicRowPlace mosaicPlacementRow(const MosaicPlacement *placement,
+                                  int64_t leading, int64_t row) {
+  const int64_t y = placement->replicated[0] ? 0 : row + placement->offsets[0];
+  const int64_t vregRow =
+      leading * placement->counts[0] + y / placement->slice[0];
+  const int64_t inVreg = y % placement->slice[0];
+  return (MosaicRowPlace){.vreg = vregRow * placement->counts[1],
+                          .sublane = inVreg / placement->packing,
+                          .subelement = inVreg % placement->packing};
+}
+
+MosaicVregPlace mosaicPlacementColumn(const MosaicPlacement *placement,
+                                      const MosaicRowPlace *row,
+                                      int64_t column) {
+  const int64_t x =
+      placement->replicated[1] ? 0 : column + placement->offsets[1];
+  const int64_t inVreg = x % placement->slice[1];
+  const int64_t tile = inVreg / placement->tileColumns;
+  const int64_t inTile = inVreg % placement->tileColumns;
+  MosaicVregPlace place = {.vreg = row->vreg + x / placement->slice[1],
+                           .sublane = tile * placement->tileSublanes,
+                           .lane = inTile};
+  if (placement->laneWide) {
+    place.sublane += row->sublane;
+    place.subelement = row->subelement;
+    return place;
+  }
+  // In a single-row tile the packed rows are what each row of lanes holds of it.
+  const int64_t packedRow = inTile / placement->laneCount;
+  place.sublane += packedRow / placement->packing;
+  place.subelement = packedRow % placement->packing;
+  place.lane = inTile % placement->laneCount;
+  return place;
 }
 
 MosaicVregPlace mosaicVectorLayoutPlace(MosaicVectorLayout layout,
                                         const MosaicTarget *target,
                                         intptr_t rank, const int64_t *shape,
                                         const int64_t *index) {
-  assert(mosaicVectorLayoutIsValid(layout, target));
-  int64_t dims[2], counts[2], slice[2];
-  mosaicVectorLayoutTiledDims(layout, rank, shape, dims);
-  vregCounts(layout, target, dims, counts);
-  mosaicVectorLayoutVregSlice(layout, target, slice);
-
-  int64_t position[2];
-  for (int i = 0; i < 2; ++i)
-    position[i] =
-        layout.offsets[i] == MOSAIC_REPLICATED
-            ? 0
-            : tiledEntry(layout, rank, index, i, 0) + layout.offsets[i];
-
-  MosaicVregPlace place = {.vreg = 0};
+  const MosaicPlacement placement =
+      mosaicPlacementCreate(layout, target, rank, shape);
+  int64_t leading = 0;
   const intptr_t leadingRank = rank - mosaicVectorLayoutRank(layout);
   for (intptr_t i = 0; i < leadingRank; ++i)
-    place.vreg = place.vreg * shape[i] + index[i];
-  for (int i = 0; i < 2; ++i)
-    place.vreg = place.vreg * counts[i] + position[i] / slice[i];
-  placeInVreg(layout, target, position[0] % slice[0], position[1] % slice[1],
-              &place);
-  return place;
+    leading = leading * shape[i] + index[i];
+  const MosaicRowPlace row = mosaicPlacementRow(
+      &placement, leading, tiledEntry(layout, rank, index, MOSAIC_ROWS, 0));
+  return mosaicPlacementColumn(
+      &placement, &row, tiledEntry(layout, rank, index, MOSAIC_COLUMNS, 0));
 }

@@ -52,6 +52,13 @@ static void planMoves(MosaicPlan *plan, const MosaicPlacedShape *source,
                       const MosaicPlacedShape *destination,
                       const int32_t *sourceNodes, int32_t *results) {
   MosaicArena *arena = mosaicArenaCreate();
+  if (mosaicVectorLayoutEqual(source->layout, destination->layout)) {
+    memcpy(results, sourceNodes,
+           (size_t)mosaicPlacedShapeNumVregs(source, plan->target, arena) *
+               sizeof(*results));
+    mosaicArenaDestroy(arena);
+    return;
+  }
   MosaicMoves moves =
       mosaicMovesCreate(arena, plan->target, 1, source, *destination);
   mosaicMovesAddAll(&moves);

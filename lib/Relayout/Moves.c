@@ -10,13 +10,19 @@
 // Cells
 //===----------------------------------------------------------------------===//
 
-/// Where an element lives, with the freedom that replication gives: one copy,
-/// and along which directions the others are.
+/// One row of a shape.
+typedef struct Row {
+  const MosaicPlacedShape *shape;
+  const MosaicPlacement *placement;
+  int64_t number;       ///< through all dimensions but the minor one
+  MosaicRowPlace place; ///< where the minor dimension is in lanes
+} Row;
+
+/// Where an element lives, with the freedom that replication gives: one copy. The
+/// others are along the placement's replicated directions.
 typedef struct Cell {
   MosaicVregPlace place;
-  bool free[2];         ///< rows, columns: every position holds the same
-  bool laneWide;        ///< rows of a tile go down the sub-elements
-  int64_t tileSublanes; ///< sublanes of one tile
+  const MosaicPlacement *placement;
 } Cell;
 
 static int64_t minorSize(const MosaicPlacedShape *shape) {
@@ -30,50 +36,60 @@ static int64_t numRows(const MosaicPlacedShape *shape) {
   return rows;
 }
 
-static void rowIndex(const MosaicPlacedShape *shape, int64_t row,
-                     int64_t column, int64_t *index) {
-  if (shape->rank == 0)
-    return;
-  index[shape->rank - 1] = column;
-  for (intptr_t i = shape->rank - 2; i >= 0; --i) {
-    index[i] = row % shape->sizes[i];
-    row /= shape->sizes[i];
-  }
+static bool minorIsInLanes(MosaicVectorLayout layout) {
+  return layout.implicitDim == MOSAIC_IMPLICIT_NONE ||
+         layout.implicitDim == MOSAIC_IMPLICIT_SECOND_MINOR;
 }
 
-static Cell cellOf(const MosaicMoves *moves, const MosaicPlacedShape *shape,
-                   int64_t row, int64_t column) {
-  const MosaicVectorLayout layout = shape->layout;
-  int64_t *index = moves->index;
-  rowIndex(shape, row, column, index);
-  return (Cell){
-      .place = mosaicVectorLayoutPlace(layout, moves->target, shape->rank,
-                                       shape->sizes, index),
-      .free = {layout.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED,
-               layout.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED},
-      .laneWide = layout.tiling[MOSAIC_COLUMNS] == moves->target->laneCount,
-      .tileSublanes = mosaicVectorLayoutSublanesPerTile(layout, moves->target)};
+static Row rowOf(const MosaicPlacedShape *shape,
+                 const MosaicPlacement *placement, int64_t number) {
+  Row row = {.shape = shape, .placement = placement, .number = number};
+  if (shape->layout.implicitDim == MOSAIC_IMPLICIT_NONE) {
+    const int64_t height = shape->sizes[shape->rank - 2];
+    row.place = mosaicPlacementRow(placement, number / height, number % height);
+  } else if (shape->layout.implicitDim == MOSAIC_IMPLICIT_SECOND_MINOR) {
+    row.place = mosaicPlacementRow(placement, number, 0);
+  }
+  return row;
+}
+
+static Cell cellOf(const Row *row, int64_t column) {
+  const MosaicPlacement *placement = row->placement;
+  Cell cell = {.placement = placement};
+  if (minorIsInLanes(row->shape->layout)) {
+    cell.place = mosaicPlacementColumn(placement, &row->place, column);
+    return cell;
+  }
+  const bool isTiled = row->shape->layout.implicitDim == MOSAIC_IMPLICIT_MINOR;
+  const int64_t leading =
+      isTiled ? row->number : row->number * minorSize(row->shape) + column;
+  const MosaicRowPlace place =
+      mosaicPlacementRow(placement, leading, isTiled ? column : 0);
+  cell.place = mosaicPlacementColumn(placement, &place, 0);
+  return cell;
 }
 
 // Whether a copy of the cell's element is in this sublane and sub-element.
 static bool cellHolds(const Cell *cell, int64_t sublane, int64_t subelement) {
-  if (!cell->laneWide) // a single row: only columns can be free
-    return cell->free[MOSAIC_COLUMNS] || (sublane == cell->place.sublane &&
-                                          subelement == cell->place.subelement);
-  const int64_t height = cell->tileSublanes;
+  if (!cell->placement->laneWide) // a single row: only columns can be free
+    return cell->placement->replicated[MOSAIC_COLUMNS] ||
+           (sublane == cell->place.sublane &&
+            subelement == cell->place.subelement);
+  const int64_t height = cell->placement->tileSublanes;
   const bool sameRow = sublane % height == cell->place.sublane % height &&
                        subelement == cell->place.subelement;
   const bool sameTile = sublane / height == cell->place.sublane / height;
-  return (cell->free[MOSAIC_ROWS] || sameRow) &&
-         (cell->free[MOSAIC_COLUMNS] || sameTile);
+  return (cell->placement->replicated[MOSAIC_ROWS] || sameRow) &&
+         (cell->placement->replicated[MOSAIC_COLUMNS] || sameTile);
 }
 
 // Moves the cell's place to the copy that is nearest to a destination: in the
 // same word, else in the same sub-element, else as it is.
 static void chooseCopy(Cell *cell, int64_t sublane, int64_t subelement) {
-  if (!cell->free[MOSAIC_ROWS] && !cell->free[MOSAIC_COLUMNS])
+  if (!cell->placement->replicated[MOSAIC_ROWS] &&
+      !cell->placement->replicated[MOSAIC_COLUMNS])
     return;
-  const int64_t height = cell->tileSublanes;
+  const int64_t height = cell->placement->tileSublanes;
   // In the destination's sublane, at its height in the cell's tile, at the
   // cell's height in the destination's tile.
   const int64_t sublanes[] = {
@@ -113,22 +129,27 @@ MosaicMoves mosaicMovesCreate(MosaicArena *arena, const MosaicTarget *target,
                               MosaicPlacedShape destination) {
   assert(target->sublaneCount <= 8 && target->laneCount <= 128);
   int32_t *first = MOSAIC_ARENA_ARRAY(arena, int32_t, numSources + 1);
-  intptr_t rank = destination.rank;
+  MosaicPlacement *placements =
+      MOSAIC_ARENA_ARRAY(arena, MosaicPlacement, numSources);
   for (intptr_t i = 0; i < numSources; ++i) {
     assert(sources[i].layout.bitwidth == destination.layout.bitwidth);
     first[i + 1] = first[i] + (int32_t)mosaicPlacedShapeNumVregs(&sources[i],
                                                                  target, arena);
-    rank = sources[i].rank > rank ? sources[i].rank : rank;
+    placements[i] = mosaicPlacementCreate(sources[i].layout, target,
+                                          sources[i].rank, sources[i].sizes);
   }
-  return (MosaicMoves){.arena = arena,
-                       .target = target,
-                       .numSources = numSources,
-                       .sources = sources,
-                       .firstVregs = first,
-                       .destination = destination,
-                       .numVregs = (int32_t)mosaicPlacedShapeNumVregs(
-                           &destination, target, arena),
-                       .index = MOSAIC_ARENA_ARRAY(arena, int64_t, rank + 1)};
+  return (MosaicMoves){
+      .arena = arena,
+      .target = target,
+      .numSources = numSources,
+      .sources = sources,
+      .firstVregs = first,
+      .destination = destination,
+      .sourcePlacements = placements,
+      .placement = mosaicPlacementCreate(destination.layout, target,
+                                         destination.rank, destination.sizes),
+      .numVregs =
+          (int32_t)mosaicPlacedShapeNumVregs(&destination, target, arena)};
 }
 
 static void append(MosaicMoves *moves, MosaicMove move) {
@@ -153,7 +174,7 @@ typedef struct Piece {
 static void addTo(MosaicMoves *moves, const Piece *piece, int64_t sublane,
                   int64_t subelement) {
   const int64_t lanes = moves->target->laneCount;
-  const bool allLanes = piece->to.free[MOSAIC_COLUMNS];
+  const bool allLanes = piece->to.placement->replicated[MOSAIC_COLUMNS];
   Cell from = piece->from;
   chooseCopy(&from, sublane, subelement);
   const int64_t begin = allLanes ? 0 : piece->to.place.lane;
@@ -167,10 +188,10 @@ static void addTo(MosaicMoves *moves, const Piece *piece, int64_t sublane,
                      .sourceSublane = (uint8_t)from.place.sublane,
                      .sourceSubelement = (uint8_t)from.place.subelement,
                      .laneChange = MOSAIC_LANES_ANY};
-  if (!from.free[MOSAIC_COLUMNS] && allLanes) {
+  if (!from.placement->replicated[MOSAIC_COLUMNS] && allLanes) {
     move.laneChange = MOSAIC_LANES_BROADCAST;
     move.laneAmount = (uint8_t)from.place.lane;
-  } else if (!from.free[MOSAIC_COLUMNS]) {
+  } else if (!from.placement->replicated[MOSAIC_COLUMNS]) {
     move.laneChange = MOSAIC_LANES_ROTATE;
     move.laneAmount = (uint8_t)((begin - from.place.lane + lanes) % lanes);
   }
@@ -178,7 +199,8 @@ static void addTo(MosaicMoves *moves, const Piece *piece, int64_t sublane,
 }
 
 static void addPiece(MosaicMoves *moves, const Piece *piece) {
-  if (!piece->to.free[MOSAIC_ROWS] && !piece->to.free[MOSAIC_COLUMNS]) {
+  if (!piece->to.placement->replicated[MOSAIC_ROWS] &&
+      !piece->to.placement->replicated[MOSAIC_COLUMNS]) {
     addTo(moves, piece, piece->to.place.sublane, piece->to.place.subelement);
     return;
   }
@@ -189,17 +211,12 @@ static void addPiece(MosaicMoves *moves, const Piece *piece) {
         addTo(moves, piece, sublane, i);
 }
 
-static bool minorIsInLanes(MosaicVectorLayout layout) {
-  return layout.implicitDim == MOSAIC_IMPLICIT_NONE ||
-         layout.implicitDim == MOSAIC_IMPLICIT_SECOND_MINOR;
-}
-
 // How many elements from this one on lie side by side in one row of lanes.
 static int64_t sideBySide(const MosaicMoves *moves, MosaicVectorLayout layout,
                           const Cell *cell, int64_t length) {
   if (!minorIsInLanes(layout))
     return 1;
-  if (cell->free[MOSAIC_COLUMNS])
+  if (cell->placement->replicated[MOSAIC_COLUMNS])
     return length;
   const int64_t rest = moves->target->laneCount - cell->place.lane;
   return rest < length ? rest : length;
@@ -232,15 +249,17 @@ void mosaicMovesAddRun(MosaicMoves *moves, const MosaicRun *run) {
   assert(run->row < numRows(to) && run->column + run->length <= minorSize(to));
   assert(run->sourceRow < numRows(from) &&
          run->sourceColumn + run->length <= minorSize(from));
+  const Row toRow = rowOf(to, &moves->placement, run->row);
+  const Row fromRow =
+      rowOf(from, &moves->sourcePlacements[run->source], run->sourceRow);
   for (int64_t done = 0; done < run->length;) {
     if (isCopyOfFirst(to, run->row, run->column + done)) {
       ++done;
       continue;
     }
-    Piece piece = {
-        .to = cellOf(moves, to, run->row, run->column + done),
-        .from = cellOf(moves, from, run->sourceRow, run->sourceColumn + done),
-        .firstVreg = moves->firstVregs[run->source]};
+    Piece piece = {.to = cellOf(&toRow, run->column + done),
+                   .from = cellOf(&fromRow, run->sourceColumn + done),
+                   .firstVreg = moves->firstVregs[run->source]};
     piece.length = sideBySide(moves, to->layout, &piece.to, run->length - done);
     piece.length = sideBySide(moves, from->layout, &piece.from, piece.length);
     addPiece(moves, &piece);

@@ -33,6 +33,7 @@
 #ifndef MOSAIC_RELAYOUT_MOVES_H
 #define MOSAIC_RELAYOUT_MOVES_H
 
+#include "Layout/Placement.h"
 #include "Support/Arena.h"
 
 #include "mosaic-c/Target.h"
@@ -94,10 +95,11 @@ typedef struct MosaicMoves {
   const int32_t
       *firstVregs; ///< numSources + 1: where each source's vregs start
   MosaicPlacedShape destination;
-  int32_t numVregs; ///< of the destination
+  const MosaicPlacement *sourcePlacements;
+  MosaicPlacement placement; ///< of the destination
+  int32_t numVregs;          ///< of the destination
   intptr_t count, capacity;
   MosaicMove *moves;
-  int64_t *index; ///< room for an index of any of the shapes
 } MosaicMoves;
 
 /// An empty movement to `destination`.

@@ -97,6 +97,18 @@ static bool isPermutation(MosaicPlanOp op) {
   return op == MOSAIC_PLAN_GATHER || op == MOSAIC_PLAN_ROTATE_SUBLANES;
 }
 
+// Counts a node as a user of its operands, or no longer.
+static void countUses(MosaicPlan *plan, const MosaicPlanNode *node,
+                      int32_t change) {
+  if (node->low >= 0)
+    plan->nodes[node->low].numUsers += change;
+  if (node->high >= 0)
+    plan->nodes[node->high].numUsers += change;
+  for (int i = 0; node->parts && i < numParts(node->format); ++i)
+    if (node->parts[i] >= 0)
+      plan->nodes[node->parts[i]].numUsers += change;
+}
+
 static int32_t addNode(MosaicPlan *plan, MosaicPlanNode node) {
   int32_t bucket = bucketOf(plan, &node);
   for (int32_t i = plan->buckets[bucket]; i >= 0;
@@ -114,6 +126,8 @@ static int32_t addNode(MosaicPlan *plan, MosaicPlanNode node) {
   node.nextInBucket = plan->buckets[bucket];
   node.lastUser = -1;
   node.previousUser = -1;
+  node.numUsers = 0;
+  countUses(plan, &node, 1);
   const int32_t number = plan->numNodes++;
   if (isPermutation(node.op)) {
     node.previousUser = plan->nodes[node.low].lastUser;
@@ -123,6 +137,10 @@ static int32_t addNode(MosaicPlan *plan, MosaicPlanNode node) {
   plan->buckets[bucket] = number;
   plan->cost += costs[node.op];
   return number;
+}
+
+int32_t mosaicPlanNode(MosaicPlan *plan, MosaicPlanNode node) {
+  return addNode(plan, node);
 }
 
 MosaicPlanMark mosaicPlanMark(const MosaicPlan *plan) {
@@ -138,6 +156,7 @@ void mosaicPlanRollBack(MosaicPlan *plan, MosaicPlanMark mark) {
     plan->buckets[bucketOf(plan, node)] = node->nextInBucket;
     if (isPermutation(node->op))
       plan->nodes[node->low].lastUser = node->previousUser;
+    countUses(plan, node, -1);
   }
   plan->numMasks = mark.numMasks;
   plan->cost = mark.cost;

@@ -53,6 +53,7 @@ typedef struct MosaicPlanNode {
   int32_t nextInBucket; ///< of the table of equal nodes
   int32_t lastUser;     ///< the last gather or sublane rotation of this node
   int32_t previousUser; ///< of the same operand, before this one
+  int32_t numUsers;     ///< operands that are this node
 } MosaicPlanNode;
 
 /// A set of words of a vreg.
@@ -104,6 +105,8 @@ void mosaicPlanRollBack(MosaicPlan *plan, MosaicPlanMark mark);
 // gives the operand.
 
 int32_t mosaicPlanSource(MosaicPlan *plan, int32_t vreg);
+/// A node like one that exists, with other operands.
+int32_t mosaicPlanNode(MosaicPlan *plan, MosaicPlanNode node);
 int32_t mosaicPlanRotateSublanes(MosaicPlan *plan, int32_t value,
                                  int64_t amount);
 int32_t mosaicPlanRotateLanes(MosaicPlan *plan, int32_t value, int64_t amount);

@@ -18,12 +18,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Relayout/KnownGroups.h"
 #include "Relayout/PlanLayers.h"
 
 #include <string.h>
 
-/// Most source vregs of a group: as many as a vreg has sublanes.
-enum { MOST_SOURCES = 8 };
+enum { MOST_SOURCES = MOSAIC_MOST_SOURCES };
 
 /// So many destination vregs on, one with the same sources is looked for.
 enum { MOST_DISTANCE = 64 };
@@ -233,6 +233,71 @@ static void planGroup(MosaicPlan *plan, const Group *group) {
   planBy(plan, group, best);
 }
 
+//===----------------------------------------------------------------------===//
+// Groups that repeat
+//===----------------------------------------------------------------------===//
+
+static uint64_t hashOf(const MosaicMove *moves, intptr_t count) {
+  uint64_t hash = 0;
+  for (intptr_t i = 0; i < count; ++i) {
+    uint64_t halves[2];
+    memcpy(halves, &moves[i], sizeof(halves));
+    for (int j = 0; j < 2; ++j)
+      hash = (hash ^ halves[j]) * UINT64_C(0x9e3779b97f4a7c15);
+  }
+  return hash;
+}
+
+// The group's moves, with members and sources numbered from 0.
+static MosaicGroupPattern patternOf(MosaicArena *arena, const Group *group) {
+  const Vreg *first = &group->vregs[group->members[0]];
+  MosaicGroupPattern pattern = {.numMembers = group->count,
+                                .numSources = first->numSources};
+  for (int i = 0; i < first->numSources; ++i)
+    pattern.sourceNodes[i] = group->sourceNodes[first->sources[i]];
+  for (intptr_t i = 0; i < group->count; ++i)
+    pattern.count += group->vregs[group->members[i]].count;
+  MosaicMove *moves = MOSAIC_ARENA_ARRAY(arena, MosaicMove, pattern.count);
+  MosaicMove *next = moves;
+  for (intptr_t i = 0; i < group->count; ++i) {
+    const Vreg *vreg = &group->vregs[group->members[i]];
+    for (intptr_t j = 0; j < vreg->count; ++j, ++next) {
+      *next = group->moves->moves[vreg->begin + j];
+      next->vreg = (int32_t)i;
+      next->source = placeOf(first, next->source);
+    }
+  }
+  pattern.moves = moves;
+  pattern.hash = hashOf(moves, pattern.count);
+  return pattern;
+}
+
+// Plans a group, like a known one if there is one.
+static void planGroupOnce(MosaicPlan *plan, MosaicKnownGroups *known,
+                          MosaicArena *arena, const Group *group) {
+  if (group->vregs[group->members[0]].numSources > MOST_SOURCES) {
+    planGroup(plan, group);
+    return;
+  }
+  const MosaicGroupPattern pattern = patternOf(arena, group);
+  int32_t nodes[MOST_SOURCES + 1];
+  const bool fresh = mosaicGroupSourcesAreFresh(plan, &pattern);
+  const bool repeated =
+      fresh && mosaicKnownGroupsRepeat(known, plan, &pattern, nodes);
+  const MosaicPlanMark before = mosaicPlanMark(plan);
+  if (!repeated)
+    planGroup(plan, group);
+  for (intptr_t i = 0; i < group->count; ++i) {
+    int32_t *result = &group->results[group->members[i]];
+    if (repeated)
+      *result = nodes[i];
+    nodes[i] = *result;
+  }
+  if (fresh && !repeated)
+    mosaicKnownGroupsAdd(known, plan, before, &pattern, nodes);
+  mosaicArenaReset(arena);
+}
+
 static Vreg *collectVregs(MosaicArena *arena, const MosaicMoves *moves) {
   Vreg *vregs = MOSAIC_ARENA_ARRAY(arena, Vreg, moves->numVregs);
   for (intptr_t i = 0; i < moves->count; ++i)
@@ -247,6 +312,8 @@ void mosaicPlanMoves(MosaicPlan *plan, MosaicMoves *moves,
   plan->bitwidth = moves->destination.layout.bitwidth;
   MosaicArena *arena = mosaicArenaCreate();
   plan->scratch = mosaicArenaCreate();
+  MosaicKnownGroups known = {.arena = arena};
+  MosaicArena *ofGroup = mosaicArenaCreate();
   Vreg *vregs = collectVregs(arena, moves);
   for (int32_t i = 0; i < moves->numVregs; ++i) {
     if (vregs[i].planned)
@@ -267,8 +334,9 @@ void mosaicPlanMoves(MosaicPlan *plan, MosaicMoves *moves,
         vregs[j].planned = true;
         group.members[group.count++] = j;
       }
-    planGroup(plan, &group);
+    planGroupOnce(plan, &known, ofGroup, &group);
   }
+  mosaicArenaDestroy(ofGroup);
   mosaicArenaDestroy(plan->scratch);
   mosaicArenaDestroy(arena);
   plan->bitwidth = bitwidth;
