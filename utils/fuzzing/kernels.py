@@ -248,8 +248,12 @@ class Generator:
         operand = self.value("f32", rank=2, exact=True)
         node = self.nodes[operand]
         axis = self.pick([0, 1])
+        kind, cut = self.pick([("arg_max", "arith.minimumf"), ("arg_min", "arith.maximumf")])
+        if self.random.random() < 0.5:  # many that are equal
+            zero = self.add("constant", "f32", node.shape, (), ("0.0",))
+            operand = self.add("elementwise", "f32", node.shape, (operand, zero), (cut,))
         shape = [size for i, size in enumerate(node.shape) if i != axis]
-        self.add("reduce_index", "i32", shape, (operand,), (axis, self.pick(["arg_max", "arg_min"])))
+        self.add("reduce_index", "i32", shape, (operand,), (axis, kind))
 
     def broadcast(self):
         operand = self.movable()
@@ -259,6 +263,22 @@ class Generator:
             shape.insert(0, self.pick([1, 2, 3, 8]))
         if tuple(shape) != node.shape and fits(shape):
             self.add("broadcast", node.element, shape, (operand,))
+
+    def broadcast_and_reduce(self):
+        """The sum of copies."""
+        operand = self.value("f32", "i32")
+        node = self.nodes[operand]
+        axis = self.random.randrange(len(node.shape))
+        one = tuple(1 if i == axis else size for i, size in enumerate(node.shape))
+        copies = one[:axis] + (self.pick([2, 3, 8, 17, 130]),) + one[axis + 1:]
+        if len(copies) < 2 or not fits(copies):
+            return
+        if one != node.shape:
+            operand = self.add("slice", node.element, one, (operand,), ((0,) * len(one),))
+        spread = self.add("broadcast", node.element, copies, (operand,))
+        shape = copies[:axis] + copies[axis + 1:]
+        zero = self.add("constant", node.element, shape, (), ("0.0" if is_float(node.element) else "0",))
+        self.add("reduction", node.element, shape, (spread, zero), ("add", (axis,)))
 
     def keep_and_broadcast(self):
         """A reduction with its dimension kept, spread over the operand again, as in a softmax."""
@@ -377,7 +397,7 @@ class Generator:
         both = self.add("pack", "i32", shape, parts, (narrow,))
         self.add("unpack", wide, shape, (both,), (narrow, self.random.randrange(packed)))
 
-    STEPS = {strided_load: 1, gather: 1, repeat: 1, halves: 1, loop: 2, loop_of_loads: 1, binary: 5, unary: 1, constant_binary: 2, compare: 2, select: 3, mask_logic: 1, mask_to_number: 2, cast: 5, bitcast: 1,
+    STEPS = {strided_load: 1, broadcast_and_reduce: 1, gather: 1, repeat: 1, halves: 1, loop: 2, loop_of_loads: 1, binary: 5, unary: 1, constant_binary: 2, compare: 2, select: 3, mask_logic: 1, mask_to_number: 2, cast: 5, bitcast: 1,
              shape_cast: 5, transpose: 4, reduction: 3, reduce_index: 1, broadcast: 4, keep_and_broadcast: 1, concatenate: 4,
              slice: 5, iota: 1, rotate: 1, matmul: 1}
 

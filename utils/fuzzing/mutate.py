@@ -123,6 +123,11 @@ def kernels_of(folders, largest=6000):
     return [text for text in texts if 0 < len(text) <= largest]
 
 
+def is_ordered(text):
+    """Whether no search for an extreme may meet a NaN: which index it gives then is not defined."""
+    return "tpu.reduce_index" not in text or not re.search(r"remf|divf|math\.|truncf|0x|bitcast", text)
+
+
 @dataclasses.dataclass
 class Signature:
     """What mosaic-run must know of a kernel: its arguments, and that it stores to the last ones only."""

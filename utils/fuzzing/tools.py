@@ -119,7 +119,7 @@ def accepted(tools, modules, flags=()):
     return {i: re.sub(r"(?m)^module(?: @[\w$.-]+)?(?= |$)", f"module @k{i}", piece, count=1) for i, piece in zip(good, pieces)}, []
 
 
-def compare(tools, kernel, text, lowered, seed):
+def compare(tools, kernel, text, lowered, seed, poisons=("1", "2")):
     """Whether the lowered kernel computes what the unlowered one does; returns what is wrong, or nothing."""
     with tempfile.TemporaryDirectory() as folder:
         path = lambda name: os.path.join(folder, name)
@@ -132,8 +132,10 @@ def compare(tools, kernel, text, lowered, seed):
         status, _, errors = execute([tools.run, path("kernel.mlir"), *common, "--out", path("out.npz")])
         if status != 0:
             return f"mosaic-run of the kernel: {judge(status, errors) or errors.splitlines()[0]}".replace(folder + "/", "")
+        if "undefined" in errors:
+            return f"mosaic-run of the kernel: {errors.splitlines()[0]}".replace(folder + "/", "")
         arrays.add_arrays(path("io.npz"), path("out.npz"))
-        for poison in ("1", "2"):
+        for poison in poisons:
             status, output, errors = execute([tools.run, path("lowered.mlir"), *common, "--check", "--poison", poison])
             if status != 0:
                 said = (output + errors).strip().splitlines()

@@ -131,9 +131,12 @@ static MlirValue reduceOverLanes(const IndexReduction *reduction, Pair pair) {
   const MlirValue extreme =
       mosaicBuildAllReduce(builder, pair.value, type, MOSAIC_COLUMNS,
                            extremeKind(reduction, reduction->smallest));
+  // Among NaNs nothing is better than anything: the index is one of the axis.
+  const MosaicCmpFPredicate worse =
+      reduction->smallest ? MOSAIC_CMPF_OGT : MOSAIC_CMPF_OLT;
   const MlirValue candidates = mosaicBuildSelect(
-      builder, mosaicBuildCmpF(builder, MOSAIC_CMPF_OEQ, pair.value, extreme),
-      pair.index, mosaicBuildFloatConstant(builder, type, INFINITY));
+      builder, mosaicBuildCmpF(builder, worse, pair.value, extreme),
+      mosaicBuildFloatConstant(builder, type, INFINITY), pair.index);
   return mosaicBuildAllReduce(builder, candidates, type, MOSAIC_COLUMNS,
                               extremeKind(reduction, true));
 }

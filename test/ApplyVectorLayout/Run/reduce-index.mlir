@@ -29,3 +29,16 @@ func.func @main(%in0: memref<12x130xf32, #tpu.memory_space<vmem>>,
   tpu.vector_store %out0[%c0, %c0], %y0 {strides = array<i32>} : memref<8x130xi32, #tpu.memory_space<vmem>>, vector<8x130xi32>,
   return
 }
+
+// -----
+
+// Among NaNs the index is one of the axis.
+// IN: float32[8,200] nan
+// OUT: int32[8] 0
+func.func @main(%x: memref<8x200xf32, #tpu.memory_space<vmem>>, %out: memref<8xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %0 = vector.load %x[%c0, %c0] : memref<8x200xf32, #tpu.memory_space<vmem>>, vector<8x200xf32>
+  %1 = tpu.reduce_index %0 {axis = 1 : i32, kind = #tpu.reduction_kind<arg_max>} : vector<8x200xf32> -> vector<8xi32>
+  vector.store %1, %out[%c0] : memref<8xi32, #tpu.memory_space<vmem>>, vector<8xi32>
+  return
+}
