@@ -2,6 +2,7 @@
 
 #include "BackendConfig/CustomCall.h"
 
+#include "Payload/Aval.h"
 #include "Payload/Json.h"
 #include "Support/Diagnostics.h"
 
@@ -46,59 +47,38 @@ static const ElementRow kElements[] = {
     {"float8_e8m0fnu", "f8E8M0FNU"},
 };
 
-static const char *elementOf(const char *start, size_t length) {
+static const char *elementOf(MlirStringRef type) {
   for (size_t i = 0; i < sizeof(kElements) / sizeof(*kElements); ++i)
-    if (strlen(kElements[i].aval) == length &&
-        memcmp(kElements[i].aval, start, length) == 0)
+    if (mlirStringRefEqual(mlirStringRefCreateFromCString(kElements[i].aval),
+                           type))
       return kElements[i].element;
   return NULL;
 }
 
-/// sizes := ']' | size (',' size)* ']'
-static bool readShape(const char *text, bool allowDynamic,
-                      MosaicCallTensor *tensor) {
-  tensor->rank = 0;
-  if (*text == ']')
-    return true;
-  for (;;) {
-    char *end = NULL;
-    int64_t size = -1;
-    if (tensor->rank == MOSAIC_CALL_MAX_RANK)
-      return false;
-    if (allowDynamic && *text == '?')
-      ++text;
-    else if (*text < '0' || *text > '9' || (size = strtoll(text, &end, 10)) < 0)
-      return false;
-    else
-      text = end;
-    tensor->shape[tensor->rank++] = size;
-    if (*text == ']')
+static bool isDynamic(const MosaicAval *aval) {
+  for (intptr_t i = 0; i < aval->rank; ++i)
+    if (aval->shape[i] < 0)
       return true;
-    if (*text++ != ',')
-      return false;
-  }
+  return false;
 }
 
-/// aval := (memory '{')? type '[' sizes ('}')?   as in float32[8,128]
-static MlirLogicalResult readAval(MosaicArena *arena,
-                                  const MosaicJsonValue *value,
+static MlirLogicalResult readAval(const MosaicJsonValue *value,
                                   bool allowDynamic, MosaicCallTensor *tensor,
                                   MosaicPayloadError *error) {
-  const char *text = mosaicArenaFormat(arena, "%.*s", (int)value->text.length,
-                                       value->text.data);
-  const char *open =
-      value->kind == MOSAIC_JSON_STRING ? strchr(text, '[') : NULL;
-  const char *start = open;
-  while (open && start > text && start[-1] != '{')
-    --start;
-  tensor->element = open ? elementOf(start, (size_t)(open - start)) : NULL;
-  if (tensor->element && readShape(open + 1, allowDynamic, tensor))
-    return mlirLogicalResultSuccess();
-  return mosaicPayloadFail(error,
-                           "JSON, byte %zu: '%s' is no aval such as "
-                           "float32[16,256] (at most %d dimensions; dynamic "
-                           "ones, `?`, in results only)",
-                           value->offset, text, MOSAIC_CALL_MAX_RANK);
+  MosaicAval aval;
+  const bool isAval =
+      value->kind == MOSAIC_JSON_STRING && mosaicAvalRead(value->text, &aval);
+  const char *element = isAval ? elementOf(aval.type) : NULL;
+  if (!element || (!allowDynamic && isDynamic(&aval)))
+    return mosaicPayloadFail(error,
+                             "JSON, byte %zu: '%.*s' is no aval such as "
+                             "float32[16,256] (at most %d dimensions; dynamic "
+                             "ones, `?`, in results only)",
+                             value->offset, (int)value->text.length,
+                             value->text.data, MOSAIC_AVAL_MAX_RANK);
+  *tensor = (MosaicCallTensor){.element = element, .rank = aval.rank};
+  memcpy(tensor->shape, aval.shape, sizeof(aval.shape));
+  return mlirLogicalResultSuccess();
 }
 
 static MlirLogicalResult readAvals(MosaicArena *arena,
@@ -114,7 +94,7 @@ static MlirLogicalResult readAvals(MosaicArena *arena,
   const bool allowDynamic = strcmp(key, "out_avals") == 0;
   for (const MosaicJsonValue *child = list->firstChild; child;
        child = child->next)
-    MOSAIC_TRY(readAval(arena, child, allowDynamic, tensor++, error));
+    MOSAIC_TRY(readAval(child, allowDynamic, tensor++, error));
   return mlirLogicalResultSuccess();
 }
 

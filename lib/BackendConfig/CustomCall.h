@@ -3,19 +3,18 @@
 #ifndef MOSAIC_BACKENDCONFIG_CUSTOMCALL_H
 #define MOSAIC_BACKENDCONFIG_CUSTOMCALL_H
 
+#include "Payload/Aval.h"
 #include "Payload/PayloadError.h"
 #include "Support/Text.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MOSAIC_CALL_MAX_RANK = 12 };
-
 /// An operand or a result: `tensor<8x?xf32>`.
 typedef struct MosaicCallTensor {
   const char *element; ///< as StableHLO spells it: "f32"
   intptr_t rank;
-  int64_t shape[MOSAIC_CALL_MAX_RANK]; ///< -1: dynamic, in results only
+  int64_t shape[MOSAIC_AVAL_MAX_RANK]; ///< -1: dynamic, in results only
 } MosaicCallTensor;
 
 typedef enum MosaicSideEffects {

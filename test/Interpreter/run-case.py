@@ -99,7 +99,7 @@ def main():
             open(kernel, "w").write(module)
             json.dump(call, open(calls, "w"))
             done = subprocess.run([runner, kernel, "--call", calls, "--io", data, "--check", *options], text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=240)
             print(f"case {number}: {done.stdout.replace(folder + '/', '').strip()}")
             failed |= done.returncode
     return failed

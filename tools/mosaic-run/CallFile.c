@@ -2,6 +2,7 @@
 
 #include "CallFile.h"
 
+#include "Payload/Aval.h"
 #include "Payload/Json.h"
 #include "Support/File.h"
 #include "Support/Number.h"
@@ -10,8 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MAX_CALL_RANK = 12 };
 
 static const char *readText(MosaicArena *arena, const char *path,
                             MlirStringRef *text) {
@@ -24,44 +23,33 @@ static const char *readText(MosaicArena *arena, const char *path,
   return NULL;
 }
 
-/// Reads the sizes between `[` and `]`; false when they are no shape, or one of too many elements.
-static bool readShape(MosaicArena *arena, const char *text,
-                      MosaicArray *array) {
-  int64_t *shape = MOSAIC_ARENA_ARRAY(arena, int64_t, MAX_CALL_RANK);
+/// Whether the array is of static sizes, and of few enough elements.
+static bool isSmall(const MosaicAval *aval) {
   int64_t count = 1;
-  array->shape = shape;
-  while (*text != ']') {
-    char *end = NULL;
-    const long long size = strtoll(text, &end, 10);
-    if (end == text || size < 0 || array->rank == MAX_CALL_RANK ||
-        (size && count > CALL_MAX_ELEMENTS / size))
+  for (intptr_t i = 0; i < aval->rank; ++i) {
+    const int64_t size = aval->shape[i];
+    if (size < 0 || (size && count > CALL_MAX_ELEMENTS / size))
       return false;
-    shape[array->rank++] = size;
     count *= size;
-    text = end + (*end == ',');
   }
-  return text[1] == '\0' || text[1] == '}';
+  return true;
 }
 
-/// Reads `float32[16,256]`. A memory space may stand before the type: `MemRef<vmem>{float32[8,128]}`.
 static const char *readAval(MosaicArena *arena, const MosaicJsonValue *value,
                             MosaicArray *array) {
-  const char *text = mosaicArenaFormat(arena, "%.*s", (int)value->text.length,
-                                       value->text.data);
-  const char *open =
-      value->kind == MOSAIC_JSON_STRING ? strchr(text, '[') : NULL;
-  const char *start = open;
-  while (start > text &&
-         (start[-1] == '_' || (start[-1] >= '0' && start[-1] <= '9') ||
-          (start[-1] >= 'a' && start[-1] <= 'z')))
-    --start;
-  if (!open || start == open || !readShape(arena, open + 1, array))
+  MosaicAval aval;
+  if (value->kind != MOSAIC_JSON_STRING ||
+      !mosaicAvalRead(value->text, &aval) || !isSmall(&aval))
     return mosaicArenaFormat(
         arena,
-        "%s is no aval such as float32[16,256], of at most %d dimensions and "
+        "%.*s is no aval such as float32[16,256], of at most %d dimensions and "
         "2^29 elements",
-        text, MAX_CALL_RANK);
-  array->type = mosaicArenaFormat(arena, "%.*s", (int)(open - start), start);
+        (int)value->text.length, value->text.data, MOSAIC_AVAL_MAX_RANK);
+  array->type =
+      mosaicArenaFormat(arena, "%.*s", (int)aval.type.length, aval.type.data);
+  array->rank = aval.rank;
+  array->shape = mosaicArenaCopy(arena, aval.shape,
+                                 (size_t)aval.rank * sizeof(*aval.shape));
   return NULL;
 }
 

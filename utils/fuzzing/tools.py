@@ -7,12 +7,15 @@ answer in time, silence, several errors, an error together with status 0) is a f
 import dataclasses
 import os
 import re
+import resource
+import signal
 import subprocess
 import tempfile
 
 from fuzzing import arrays
 
-TIME_LIMIT = 20  # seconds, on a loaded machine
+TIME_LIMIT = 20  # seconds of a processor
+PATIENCE = 10  # so many times as long on a loaded machine
 
 
 @dataclasses.dataclass
@@ -29,9 +32,14 @@ class Tools:
 
 def execute(command, text=None, limit=TIME_LIMIT):
     """Exit status (negative: a signal; None: no answer in time), standard output and error."""
+    def limit_processor():
+        if limit:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+
     try:
-        done = subprocess.run(command, input=text, capture_output=True, text=True, errors="replace", timeout=limit, check=False)
-        return done.returncode, done.stdout, done.stderr
+        done = subprocess.run(command, input=text, capture_output=True, text=True, errors="replace", check=False,
+                              timeout=limit and PATIENCE * limit, preexec_fn=limit_processor)
+        return None if done.returncode == -signal.SIGXCPU else done.returncode, done.stdout, done.stderr
     except subprocess.TimeoutExpired:
         return None, "", ""
 
