@@ -34,3 +34,20 @@ func.func @bytes(%m: memref<32x128xi8, #tpu.tiled<(32,128)(4,1),[1,1]>, #vmem>, 
   tpu.vector_store %n[%c0, %c0], %s {in_layout = [#native, #none, #none, #none], strides = array<i32>} : memref<32x128xi32, #tiled, #vmem>, vector<32x128xi32>,
   return
 }
+
+// A mask of words becomes words, and those are packed: no mask of another width is made.
+// CHECK-LABEL: @packed_mask
+// CHECK: %[[MASK:.*]] = arith.cmpi slt
+// CHECK: %[[WORDS:.*]] = arith.extui %[[MASK]] : vector<8x128xi1> to vector<8x128xi32>
+// CHECK: tpu.pack_subelements %[[WORDS]] {{.*}}vector<8x128x4xi8>
+// CHECK-NOT: i1
+func.func @packed_mask(%m: memref<8x128xi32, #tiled, #vmem>, %n: memref<8x128xi8, #tpu.tiled<(8,128)(4,1),[1,1]>, #vmem>) {
+  %e = tpu.erase_memref_layout %m : memref<8x128xi32, #tiled, #vmem> -> memref<8x128xi32, #vmem>
+  %c0 = arith.constant 0 : index
+  %one = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1> : vector<8x128xi32>
+  %x = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#native]} : memref<8x128xi32, #vmem>, vector<8x128xi32>
+  %c = arith.cmpi slt, %x, %one {in_layout = [#native, #native], out_layout = [#native]} : vector<8x128xi32>
+  %s = arith.extui %c {in_layout = [#native], out_layout = [#tpu.vpad<"8,{0,0},(8,128)">]} : vector<8x128xi1> to vector<8x128xi8>
+  tpu.vector_store %n[%c0, %c0], %s {in_layout = [#tpu.vpad<"8,{0,0},(8,128)">, #none, #none, #none], strides = array<i32>} : memref<8x128xi8, #tpu.tiled<(8,128)(4,1),[1,1]>, #vmem>, vector<8x128xi8>,
+  return
+}

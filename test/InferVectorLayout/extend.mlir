@@ -1,4 +1,5 @@
 // RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5 strict-reference=true}))' %s | FileCheck %s --check-prefix=STRICT
 
 // Extensions (infer_vector_layout.md 6.5).
 
@@ -98,22 +99,31 @@ func.func @sitofp() {
   return
 }
 
-// A mask of another width becomes data in native tiles.
+// A mask of another width becomes integers where it is, and those are unpacked or packed. The reference changes the mask.
 // CHECK-LABEL: func.func @mask_narrow_i32
-// CHECK: arith.extui {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]
+// CHECK: arith.extui {{.*}}in_layout = [#tpu.vpad<"16,{1,0},(16,128)">], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]
+// STRICT-LABEL: func.func @mask_narrow_i32
+// STRICT: arith.extui {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]
 func.func @mask_narrow_i32() {
   %m_any = arith.constant dense<true> : vector<32x128xi1>
-  %m = tpu.assume_layout %m_any {in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]} : vector<32x128xi1> -> vector<32x128xi1>
+  %m = tpu.assume_layout %m_any {in_layout = [#tpu.vpad<"16,{9,0},(16,128)">], out_layout = [#tpu.vpad<"16,{9,0},(16,128)">]} : vector<32x128xi1> -> vector<32x128xi1>
   %0 = arith.extui %m : vector<32x128xi1> to vector<32x128xi32>
   return
 }
 
+// As integers are packed: natively for a transpose, in tiles of eight rows otherwise.
 // CHECK-LABEL: func.func @mask_i8
-// CHECK: arith.extui {{.*}}in_layout = [#tpu.vpad<"8,{0,0},(32,128)">], out_layout = [#tpu.vpad<"8,{0,0},(32,128)">]
+// CHECK: arith.extui {{.*}}in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"8,{1,0},(8,128)">]
+// CHECK: arith.extsi {{.*}}in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"8,{1,0},(32,128)">]
+// STRICT-LABEL: func.func @mask_i8
+// STRICT: arith.extui {{.*}}in_layout = [#tpu.vpad<"8,{0,0},(32,128)">], out_layout = [#tpu.vpad<"8,{0,0},(32,128)">]
 func.func @mask_i8() {
   %m_any = arith.constant dense<true> : vector<32x128xi1>
-  %m = tpu.assume_layout %m_any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<32x128xi1> -> vector<32x128xi1>
+  %m = tpu.assume_layout %m_any {in_layout = [#tpu.vpad<"32,{1,0},(8,128)">], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]} : vector<32x128xi1> -> vector<32x128xi1>
   %0 = arith.extui %m : vector<32x128xi1> to vector<32x128xi8>
+  %1 = tpu.concatenate %0, %0 in 0 : vector<32x128xi8>, vector<32x128xi8> -> vector<64x128xi8>
+  %2 = arith.extsi %m : vector<32x128xi1> to vector<32x128xi8>
+  %3 = tpu.transpose %2, [1, 0] : vector<32x128xi8> -> vector<128x32xi8>
   return
 }
 

@@ -5,6 +5,7 @@
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
 #include "Builder/TpuOps.h"
+#include "Relayout/Masks.h"
 #include "Relayout/Packing.h"
 #include "Support/Diagnostics.h"
 
@@ -158,10 +159,53 @@ static int64_t lowBits(int64_t narrow, int64_t wide) {
   return (int64_t)mask;
 }
 
+// 0 and 1, or 0 and -1, where a mask is false and true. Registers know no
+// arith.extsi of masks.
+static MlirValue buildMaskIntegers(MosaicBuilder *builder, MlirValue mask,
+                                   MlirType type, bool isSigned) {
+  if (!isSigned)
+    return mosaicBuildMaskToIntegers(builder, mask, type);
+  return mosaicBuildSelect(builder, mask,
+                           mosaicBuildIntConstant(builder, type, -1),
+                           mosaicBuildZero(builder, type));
+}
+
+// A mask becomes integers of the width of what it masks, and those are packed or
+// unpacked where another width is asked for.
+static MlirLogicalResult extendMask(ApplyOp *op, bool isSigned) {
+  MosaicBuilder *builder = &op->builder;
+  const MosaicVregArray *mask = op->operands[0];
+  const int64_t from = operandBits(op), to = resultBits(op);
+  MosaicVregArray integers = *op->results[0];
+  if (from != to)
+    MOSAIC_TRY(mosaicVregArrayCreate(
+        builder, op->op, mosaicIntegerTypeLike(mask->type, (unsigned)from),
+        mask->layout, &integers));
+  const MlirType vreg = mosaicVregArrayVregType(&integers, builder->target);
+  for (int64_t i = 0; i < integers.numVregs; ++i)
+    integers.vregs[i] =
+        buildMaskIntegers(builder, mask->vregs[i], vreg, isSigned);
+  if (from != to)
+    MOSAIC_TRY(
+        from < to
+            ? mosaicUnpackVregs(builder, op->op, &integers, op->results[0])
+            : mosaicPackVregs(builder, op->op, &integers, op->results[0]));
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
+static bool extendsMask(const ApplyOp *op) {
+  return mosaicTypeIsI1(mosaicElementType(op->operands[0]->type));
+}
+
+MlirLogicalResult applyExtSI(ApplyOp *op) {
+  return extendsMask(op) ? extendMask(op, true) : applyExtension(op);
+}
+
 // An unpack extends signs; what it put above the element's bits is cleared.
 MlirLogicalResult applyExtUI(ApplyOp *op) {
-  if (mosaicElementBitwidth(op->operands[0]->type) == 1)
-    return applyElementwise(op); // a mask becomes 0 and 1
+  if (extendsMask(op))
+    return extendMask(op, false);
   MOSAIC_TRY(applyExtension(op));
   MosaicBuilder *builder = &op->builder;
   const MlirType words = mosaicVregWordsType(builder);

@@ -99,6 +99,7 @@ MlirLogicalResult applyArithFPToSI(ApplyOp *op);
 MlirLogicalResult applyArithSIToFP(ApplyOp *op);
 MlirLogicalResult applyBitcast(ApplyOp *op);
 MlirLogicalResult applyExtension(ApplyOp *op);
+MlirLogicalResult applyExtSI(ApplyOp *op);
 MlirLogicalResult applyExtUI(ApplyOp *op);
 MlirLogicalResult applyFPToSI(ApplyOp *op);
 MlirLogicalResult applyPackElementwise(ApplyOp *op);

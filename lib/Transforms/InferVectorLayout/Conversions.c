@@ -75,43 +75,6 @@ static void chooseExtension(const Inference *inference, Widths widths,
   result->bitwidth = (int8_t)widths.to;
 }
 
-static MlirLogicalResult inferExtension(Inference *inference, MlirOperation op,
-                                        OpLayouts *layouts) {
-  // A mask extends to whatever data lies over it.
-  if (inferIsMask(mlirValueGetType(mlirOperationGetOperand(op, 0))))
-    return inferElementwise(inference, op, layouts);
-  Widths widths = readWidths(op);
-  if (!isSupportedWidth(widths.from) || !isSupportedWidth(widths.to) ||
-      widths.from >= widths.to)
-    return mosaicOpError(op,
-                         "extends %d-bit to %d-bit elements; widths of 2, 4, "
-                         "8, 16 and 32 bits are supported",
-                         (int)widths.from, (int)widths.to);
-  MosaicVectorLayout request, result;
-  chooseExtension(inference, widths, layouts->produced[0].layout, &request,
-                  &result);
-  layouts->in[0] = inferSome(request);
-  layouts->out[0] = inferSome(result);
-  return mlirLogicalResultSuccess();
-}
-
-MlirLogicalResult inferExtI(Inference *inference, MlirOperation op,
-                            OpLayouts *layouts) {
-  return inferExtension(inference, op, layouts);
-}
-
-MlirLogicalResult inferExtF(Inference *inference, MlirOperation op,
-                            OpLayouts *layouts) {
-  Widths widths = readWidths(op);
-  if (widths.to == 8 && inference->target.hardwareGeneration < 7)
-    return mosaicOpError(op,
-                         "extends to an 8-bit float, which generation %d "
-                         "cannot; generation 7 is needed, or extend to 16 or "
-                         "32 bits",
-                         inference->target.hardwareGeneration);
-  return inferExtension(inference, op, layouts);
-}
-
 // Truncations.
 
 // Whether the memref that is stored to has tiles of such a size.
@@ -194,22 +157,15 @@ static bool packsNatively(const Inference *inference, int64_t width) {
   }
 }
 
-MlirLogicalResult inferTruncation(Inference *inference, MlirOperation op,
-                                  OpLayouts *layouts) {
-  Widths widths = readWidths(op);
-  if (!isSupportedWidth(widths.from) || !isSupportedWidth(widths.to) ||
-      widths.to >= widths.from)
-    return mosaicOpError(op,
-                         "truncates %d-bit to %d-bit elements; 2, 4, 8 and 16 "
-                         "bits are supported",
-                         (int)widths.from, (int)widths.to);
-  MosaicVectorLayout produced = layouts->produced[0].layout;
-  MosaicVectorLayout request =
+// The layouts around a truncation to `value` of what is produced in `produced`.
+static void chooseTruncation(const Inference *inference, Widths widths,
+                             MosaicVectorLayout produced, MlirValue value,
+                             OpLayouts *layouts) {
+  const MosaicVectorLayout request =
       inferNativeLayout(inference, widths.from, produced.offsets[MOSAIC_ROWS],
                         produced.offsets[MOSAIC_COLUMNS], produced.implicitDim);
   MosaicVectorLayout result = request;
   result.bitwidth = (int8_t)widths.to;
-  const MlirValue value = mlirOperationGetResult(op, 0);
   int64_t native[2];
   inferNativeTiling(inference, widths.to, native);
   // What is only stored is packed as memory has it.
@@ -222,7 +178,83 @@ MlirLogicalResult inferTruncation(Inference *inference, MlirOperation op,
     memcpy(result.tiling, native, sizeof(native));
   layouts->in[0] = inferSome(request);
   layouts->out[0] = inferSome(result);
+}
+
+MlirLogicalResult inferTruncation(Inference *inference, MlirOperation op,
+                                  OpLayouts *layouts) {
+  Widths widths = readWidths(op);
+  if (!isSupportedWidth(widths.from) || !isSupportedWidth(widths.to) ||
+      widths.to >= widths.from)
+    return mosaicOpError(op,
+                         "truncates %d-bit to %d-bit elements; 2, 4, 8 and 16 "
+                         "bits are supported",
+                         (int)widths.from, (int)widths.to);
+  chooseTruncation(inference, widths, layouts->produced[0].layout,
+                   mlirOperationGetResult(op, 0), layouts);
   return mlirLogicalResultSuccess();
+}
+
+// Extensions.
+
+// A mask becomes integers of the width of what it masks, which are packed or
+// unpacked then: shorter than a mask of another width. The reference changes the
+// mask.
+static MlirLogicalResult
+inferMaskExtension(Inference *inference, MlirOperation op, OpLayouts *layouts) {
+  const MosaicVectorLayout produced = layouts->produced[0].layout;
+  const MlirValue value = mlirOperationGetResult(op, 0);
+  const Widths widths = {
+      .from = produced.bitwidth,
+      .to = mosaicElementBitwidth(mlirValueGetType(value)),
+  };
+  if (inference->options->strictReference || widths.from == widths.to ||
+      !isSupportedWidth(widths.from) || !isSupportedWidth(widths.to))
+    return inferElementwise(inference, op, layouts);
+  if (widths.from > widths.to) {
+    chooseTruncation(inference, widths, produced, value, layouts);
+    return mlirLogicalResultSuccess();
+  }
+  MosaicVectorLayout request, result;
+  chooseExtension(inference, widths, produced, &request, &result);
+  layouts->in[0] = inferSome(request);
+  layouts->out[0] = inferSome(result);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult inferExtension(Inference *inference, MlirOperation op,
+                                        OpLayouts *layouts) {
+  if (inferIsMask(mlirValueGetType(mlirOperationGetOperand(op, 0))))
+    return inferMaskExtension(inference, op, layouts);
+  Widths widths = readWidths(op);
+  if (!isSupportedWidth(widths.from) || !isSupportedWidth(widths.to) ||
+      widths.from >= widths.to)
+    return mosaicOpError(op,
+                         "extends %d-bit to %d-bit elements; widths of 2, 4, "
+                         "8, 16 and 32 bits are supported",
+                         (int)widths.from, (int)widths.to);
+  MosaicVectorLayout request, result;
+  chooseExtension(inference, widths, layouts->produced[0].layout, &request,
+                  &result);
+  layouts->in[0] = inferSome(request);
+  layouts->out[0] = inferSome(result);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult inferExtI(Inference *inference, MlirOperation op,
+                            OpLayouts *layouts) {
+  return inferExtension(inference, op, layouts);
+}
+
+MlirLogicalResult inferExtF(Inference *inference, MlirOperation op,
+                            OpLayouts *layouts) {
+  Widths widths = readWidths(op);
+  if (widths.to == 8 && inference->target.hardwareGeneration < 7)
+    return mosaicOpError(op,
+                         "extends to an 8-bit float, which generation %d "
+                         "cannot; generation 7 is needed, or extend to 16 or "
+                         "32 bits",
+                         inference->target.hardwareGeneration);
+  return inferExtension(inference, op, layouts);
 }
 
 // Conversions between integers and floats: by the widths.
