@@ -8,6 +8,9 @@
 //     -> native tiling of the destination width     pack or unpack
 //     -> mask in the destination layout             a movement
 //
+// Where the two layouts differ in their width alone, no movement is needed:
+// tiles of the wider one fill whole vregs. Masks of words pack as masks then.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Relayout/MaskWidth.h"
@@ -97,6 +100,12 @@ static MlirLogicalResult toMasks(MosaicBuilder *builder, MlirOperation op,
   return mlirLogicalResultSuccess();
 }
 
+static bool areAlike(const MosaicTarget *target, MosaicVectorLayout from,
+                     MosaicVectorLayout to) {
+  return from.bitwidth > to.bitwidth ? mosaicPacksInto(target, from, to)
+                                     : mosaicPacksInto(target, to, from);
+}
+
 MlirLogicalResult mosaicChangeMaskWidth(MosaicBuilder *builder,
                                         MlirOperation op,
                                         const MosaicVregArray *source,
@@ -111,14 +120,24 @@ MlirLogicalResult mosaicChangeMaskWidth(MosaicBuilder *builder,
     return mlirLogicalResultSuccess();
   }
   const int8_t from = source->layout.bitwidth;
+  const bool isDirect = areAlike(builder->target, source->layout, layout);
+  if (isDirect && from == 32 && layout.bitwidth == 16) {
+    MOSAIC_TRY(
+        mosaicVregArrayCreate(builder, op, source->type, layout, result));
+    return mosaicPackVregs(builder, op, source, result);
+  }
   MosaicVregArray native, integers, changed, moved;
   MOSAIC_TRY(move(builder, op, source,
-                  nativeLayout(builder, source, layout, from), &native));
+                  isDirect ? source->layout
+                           : nativeLayout(builder, source, layout, from),
+                  &native));
   MOSAIC_TRY(toIntegers(builder, op, &native, &integers));
   MOSAIC_TRY(mosaicVregArrayCreate(
       builder, op,
       mosaicIntegerTypeLike(source->type, (unsigned)layout.bitwidth),
-      nativeLayout(builder, source, layout, layout.bitwidth), &changed));
+      isDirect ? layout
+               : nativeLayout(builder, source, layout, layout.bitwidth),
+      &changed));
   MOSAIC_TRY(from < layout.bitwidth
                  ? mosaicUnpackVregs(builder, op, &integers, &changed)
                  : mosaicPackVregs(builder, op, &integers, &changed));

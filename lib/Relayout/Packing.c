@@ -22,8 +22,58 @@ typedef struct Windows {
   TpuPackFormat format;
 } Windows;
 
-static MlirLogicalResult mismatch(MlirOperation op, MosaicVectorLayout narrow,
-                                  MosaicVectorLayout wide, const char *why) {
+// Finds how the vregs correspond.
+//
+// Returns: why they do not; null when they do
+static const char *findWindows(const MosaicTarget *target,
+                               MosaicVectorLayout narrow,
+                               MosaicVectorLayout wide, Windows *windows) {
+  assert(narrow.bitwidth < wide.bitwidth);
+  if (narrow.implicitDim != wide.implicitDim)
+    return "their implicit dimensions differ";
+  int64_t narrowSlice[2], wideSlice[2];
+  mosaicVectorLayoutVregSlice(narrow, target, narrowSlice);
+  mosaicVectorLayoutVregSlice(wide, target, wideSlice);
+  *windows = (Windows){.factor = wide.bitwidth / narrow.bitwidth};
+  for (int i = 0; i < 2; ++i) {
+    windows->replicated[i] = wide.offsets[i] == MOSAIC_REPLICATED;
+    if (windows->replicated[i] != (narrow.offsets[i] == MOSAIC_REPLICATED))
+      return "only one of them is replicated";
+    if (narrowSlice[i] % wideSlice[i] != 0)
+      return "a packed register must hold whole unpacked ones";
+    windows->sizes[i] = narrowSlice[i] / wideSlice[i];
+    if (windows->replicated[i])
+      continue;
+    if (wide.offsets[i] != narrow.offsets[i] % wideSlice[i])
+      return "their offsets differ";
+    windows->shift[i] = narrow.offsets[i] / wideSlice[i];
+  }
+  if (windows->sizes[MOSAIC_ROWS] * windows->sizes[MOSAIC_COLUMNS] !=
+      windows->factor)
+    return "a packed register must hold whole unpacked ones";
+  if (narrow.tiling[MOSAIC_COLUMNS] != wide.tiling[MOSAIC_COLUMNS] &&
+      narrow.tiling[MOSAIC_ROWS] != 1)
+    return "their tiles have different widths";
+  windows->format = TPU_PACK_COMPRESSED;
+  if (windows->sizes[MOSAIC_ROWS] == 1)
+    return NULL;
+  const int64_t sublanes = mosaicVectorLayoutSublanesPerTile(wide, target);
+  if (sublanes == target->sublaneCount)
+    return NULL;
+  if (sublanes != 1 || windows->sizes[MOSAIC_COLUMNS] != 1)
+    return "unpacked tiles must be one sublane or a whole register";
+  windows->format = TPU_PACK_INTERLEAVED;
+  return NULL;
+}
+
+static MlirLogicalResult requireWindows(const MosaicTarget *target,
+                                        MlirOperation op,
+                                        MosaicVectorLayout narrow,
+                                        MosaicVectorLayout wide,
+                                        Windows *windows) {
+  const char *why = findWindows(target, narrow, wide, windows);
+  if (!why)
+    return mlirLogicalResultSuccess();
   char narrowText[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
   char wideText[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
   mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, narrow},
@@ -33,50 +83,11 @@ static MlirLogicalResult mismatch(MlirOperation op, MosaicVectorLayout narrow,
                        narrowText, wideText, why);
 }
 
-static MlirLogicalResult findWindows(const MosaicTarget *target,
-                                     MlirOperation op,
-                                     MosaicVectorLayout narrow,
-                                     MosaicVectorLayout wide,
-                                     Windows *windows) {
-  assert(narrow.bitwidth < wide.bitwidth);
-  if (narrow.implicitDim != wide.implicitDim)
-    return mismatch(op, narrow, wide, "their implicit dimensions differ");
-  int64_t narrowSlice[2], wideSlice[2];
-  mosaicVectorLayoutVregSlice(narrow, target, narrowSlice);
-  mosaicVectorLayoutVregSlice(wide, target, wideSlice);
-  *windows = (Windows){.factor = wide.bitwidth / narrow.bitwidth};
-  for (int i = 0; i < 2; ++i) {
-    windows->replicated[i] = wide.offsets[i] == MOSAIC_REPLICATED;
-    if (windows->replicated[i] != (narrow.offsets[i] == MOSAIC_REPLICATED))
-      return mismatch(op, narrow, wide, "only one of them is replicated");
-    if (narrowSlice[i] % wideSlice[i] != 0)
-      return mismatch(op, narrow, wide,
-                      "a packed register must hold whole unpacked ones");
-    windows->sizes[i] = narrowSlice[i] / wideSlice[i];
-    if (windows->replicated[i])
-      continue;
-    if (wide.offsets[i] != narrow.offsets[i] % wideSlice[i])
-      return mismatch(op, narrow, wide, "their offsets differ");
-    windows->shift[i] = narrow.offsets[i] / wideSlice[i];
-  }
-  if (windows->sizes[MOSAIC_ROWS] * windows->sizes[MOSAIC_COLUMNS] !=
-      windows->factor)
-    return mismatch(op, narrow, wide,
-                    "a packed register must hold whole unpacked ones");
-  if (narrow.tiling[MOSAIC_COLUMNS] != wide.tiling[MOSAIC_COLUMNS] &&
-      narrow.tiling[MOSAIC_ROWS] != 1)
-    return mismatch(op, narrow, wide, "their tiles have different widths");
-  windows->format = TPU_PACK_COMPRESSED;
-  if (windows->sizes[MOSAIC_ROWS] == 1)
-    return mlirLogicalResultSuccess();
-  const int64_t sublanes = mosaicVectorLayoutSublanesPerTile(wide, target);
-  if (sublanes == target->sublaneCount)
-    return mlirLogicalResultSuccess();
-  if (sublanes != 1 || windows->sizes[MOSAIC_COLUMNS] != 1)
-    return mismatch(op, narrow, wide,
-                    "unpacked tiles must be one sublane or a whole register");
-  windows->format = TPU_PACK_INTERLEAVED;
-  return mlirLogicalResultSuccess();
+bool mosaicPacksInto(const MosaicTarget *target, MosaicVectorLayout wide,
+                     MosaicVectorLayout narrow) {
+  Windows windows;
+  return !findWindows(target, narrow, wide, &windows) &&
+         windows.format == TPU_PACK_COMPRESSED;
 }
 
 // Packed vreg and part of it that hold the wide vreg at (row, column).
@@ -131,8 +142,8 @@ MlirLogicalResult mosaicUnpackVregs(MosaicBuilder *builder, MlirOperation op,
                                     const MosaicVregArray *source,
                                     MosaicVregArray *result) {
   Windows windows;
-  MOSAIC_TRY(findWindows(builder->target, op, source->layout, result->layout,
-                         &windows));
+  MOSAIC_TRY(requireWindows(builder->target, op, source->layout, result->layout,
+                            &windows));
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
   const bool throughWords =
       windows.format == TPU_PACK_INTERLEAVED && result->layout.bitwidth < 32;
@@ -214,12 +225,25 @@ static MlirValue packThroughWords(MosaicBuilder *builder, MlirType type,
                                     parts.positions, TPU_PACK_INTERLEAVED);
 }
 
+// One packed vreg. Of two masks hardware makes one, of other masks it does not.
+static MlirValue packSources(MosaicBuilder *builder, MlirType type,
+                             const Sources *sources, const Windows *windows) {
+  if (mosaicTypeIsI1(mosaicElementType(type))) {
+    // A part that is only padding may be anything.
+    const MlirValue other = sources->vregs[sources->count - 1];
+    return mosaicBuildPackMask(builder, type, sources->vregs[0], other);
+  }
+  return mosaicBuildPackSubelements(builder, type, sources->count,
+                                    sources->vregs, sources->positions,
+                                    windows->format);
+}
+
 MlirLogicalResult mosaicPackVregs(MosaicBuilder *builder, MlirOperation op,
                                   const MosaicVregArray *source,
                                   MosaicVregArray *result) {
   Windows windows;
-  MOSAIC_TRY(findWindows(builder->target, op, result->layout, source->layout,
-                         &windows));
+  MOSAIC_TRY(requireWindows(builder->target, op, result->layout, source->layout,
+                            &windows));
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
   const bool throughWords =
       windows.format == TPU_PACK_INTERLEAVED && source->layout.bitwidth < 32;
@@ -231,11 +255,8 @@ MlirLogicalResult mosaicPackVregs(MosaicBuilder *builder, MlirOperation op,
   do {
     const Sources sources = sourcesOf(&windows, source, index, from);
     result->vregs[number++] =
-        throughWords
-            ? packThroughWords(builder, type, &sources, windows.factor)
-            : mosaicBuildPackSubelements(builder, type, sources.count,
-                                         sources.vregs, sources.positions,
-                                         windows.format);
+        throughWords ? packThroughWords(builder, type, &sources, windows.factor)
+                     : packSources(builder, type, &sources, &windows);
   } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
   return mlirLogicalResultSuccess();
 }

@@ -26,9 +26,15 @@ MlirLogicalResult mosaicUnpackVregs(MosaicBuilder *builder, MlirOperation op,
                                     MosaicVregArray *result);
 
 /// Converts to a narrower element type: the way back. Floats are rounded to
-/// nearest even, integers keep their low bits.
+/// nearest even, integers keep their low bits. Masks of words become masks of
+/// 16-bit elements where mosaicPacksInto.
 MlirLogicalResult mosaicPackVregs(MosaicBuilder *builder, MlirOperation op,
                                   const MosaicVregArray *source,
                                   MosaicVregArray *result);
+
+/// Whether a compressed pack brings elements from one layout into the other, of
+/// fewer bits, without any movement.
+bool mosaicPacksInto(const MosaicTarget *target, MosaicVectorLayout wide,
+                     MosaicVectorLayout narrow);
 
 #endif // MOSAIC_RELAYOUT_PACKING_H
