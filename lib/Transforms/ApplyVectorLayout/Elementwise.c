@@ -10,7 +10,9 @@
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
 #include "Relayout/Masks.h"
+#include "Relayout/Packing.h"
 #include "Support/Diagnostics.h"
+#include "Transforms/PackedCompares.h"
 
 #include "mlir-c/BuiltinTypes.h"
 
@@ -224,10 +226,7 @@ typedef enum CompareMethod {
   COMPARE_PARTS,      ///< each part as 32-bit elements; the masks are packed
 } CompareMethod;
 
-enum {
-  EQUALITY_GENERATION = 5, ///< the first to test 8 and 16 bits for equality
-  PACKED_COMPARE_GENERATION = 6, ///< the first to order 16-bit elements
-};
+enum { PACKED_ORDER_GENERATION = 6 }; ///< the first to order 16-bit elements
 
 static bool isNov2025(const ApplyOp *op) {
   return op->context->options->libtpuForm == MOSAIC_LIBTPU_FORM_NOV2025;
@@ -252,29 +251,29 @@ static bool isChoiceOfOperands(const ApplyOp *op) {
   return false;
 }
 
-// Source: what both compilers take (libtpu 0.0.30 and 0.0.52). The older one
-// tests packed integers only for not being zero, and knows no unsigned order.
+// The older compiler tests packed integers only for not being zero, and knows no
+// unsigned order.
+//
+// Source: what both compilers take (libtpu 0.0.30 and 0.0.52)
 static CompareMethod compareMethod(const ApplyOp *op) {
-  const int generation = op->builder.target->hardwareGeneration;
+  const MosaicTarget *target = op->builder.target;
   const MlirType type = op->operands[0]->type;
   const int64_t bits = mosaicElementBitwidth(type);
   if (bits == 1 || bits == 32)
     return COMPARE_AS_IT_IS;
-  const bool ordersNatively =
-      bits == 16 && generation >= PACKED_COMPARE_GENERATION;
+  if (!mosaicComparesPacked(target, op->op))
+    return COMPARE_PARTS;
   if (mosaicElementIsFloat(type))
-    return ordersNatively ? COMPARE_AS_IT_IS : COMPARE_PARTS;
+    return COMPARE_AS_IT_IS;
   const int64_t predicate = mosaicOperationIntAttr(op->op, "predicate", 0);
   if (predicate <= MOSAIC_CMPI_NE) {
-    if (bits < 8 || generation < EQUALITY_GENERATION)
-      return COMPARE_PARTS;
-    return ordersNatively || !isNov2025(op) ? COMPARE_AS_IT_IS
-                                            : COMPARE_DIFFERENCE;
+    const bool takesAll =
+        bits == 16 && target->hardwareGeneration >= PACKED_ORDER_GENERATION;
+    return takesAll || !isNov2025(op) ? COMPARE_AS_IT_IS : COMPARE_DIFFERENCE;
   }
   const bool takesOrder = predicate < MOSAIC_CMPI_ULT || !isNov2025(op);
-  return ordersNatively && takesOrder && !isChoiceOfOperands(op)
-             ? COMPARE_AS_IT_IS
-             : COMPARE_PARTS;
+  return takesOrder && !isChoiceOfOperands(op) ? COMPARE_AS_IT_IS
+                                               : COMPARE_PARTS;
 }
 
 static MlirValue compareDifference(ApplyOp *op, MlirType type,
@@ -329,8 +328,34 @@ static MlirValue compareParts(ApplyOp *op, MlirType type,
   return packMasks(op, type, packing, masks);
 }
 
+// Compares packed elements as words, whose mask is what is asked for.
+static MlirLogicalResult compareUnpacked(ApplyOp *op) {
+  MosaicBuilder *builder = &op->builder;
+  MosaicVregArray *result = op->results[0];
+  MosaicVregArray words[2];
+  for (int i = 0; i < 2; ++i) {
+    const MlirType element =
+        mosaicElementType(wideTypeOf(builder, op->operands[i]->type));
+    MOSAIC_TRY(mosaicVregArrayCreate(
+        builder, op->op, mosaicTypeWithElement(op->operands[i]->type, element),
+        result->layout, &words[i]));
+    MOSAIC_TRY(mosaicUnpackVregs(builder, op->op, op->operands[i], &words[i]));
+  }
+  const MlirType type = mosaicVregArrayVregType(result, builder->target);
+  for (int64_t number = 0; number < result->numVregs; ++number) {
+    const MlirValue operands[] = {words[0].vregs[number],
+                                  words[1].vregs[number]};
+    result->vregs[number] = buildLikeOne(op, 2, operands, type);
+  }
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult applyCompare(ApplyOp *op) {
   MosaicVregArray *result = op->results[0];
+  if (op->operands[0]->layout.bitwidth < result->layout.bitwidth &&
+      op->operands[1]->layout.bitwidth < result->layout.bitwidth)
+    return compareUnpacked(op);
   const CompareMethod method = compareMethod(op);
   if (method == COMPARE_AS_IT_IS)
     return applyElementwise(op);

@@ -35,27 +35,26 @@ static bool isSupportedWidth(int64_t width) {
   return width >= 2 && width <= 32 && (width & (width - 1)) == 0;
 }
 
-// The layouts around an extension of a value that is produced in `produced`.
-static void chooseExtension(const Inference *inference, Widths widths,
-                            MosaicVectorLayout produced,
-                            MosaicVectorLayout *request,
-                            MosaicVectorLayout *result) {
+void inferChooseExtension(const Inference *inference, int64_t from, int64_t to,
+                          MosaicVectorLayout produced,
+                          MosaicVectorLayout *request,
+                          MosaicVectorLayout *result) {
   int64_t sublanes = inference->target.sublaneCount;
   int64_t lanes = inference->target.laneCount;
   int64_t fromTile[2], toTile[2];
-  inferNativeTiling(inference, widths.from, fromTile);
-  inferNativeTiling(inference, widths.to, toTile);
+  inferNativeTiling(inference, from, fromTile);
+  inferNativeTiling(inference, to, toTile);
   *request = produced;
-  request->bitwidth = (int8_t)widths.from;
+  request->bitwidth = (int8_t)from;
   int64_t *offsets = request->offsets;
   if (inferHasNativeTiling(inference, produced)) {
     offsets[MOSAIC_ROWS] = inferOffsetModulo(offsets[MOSAIC_ROWS], toTile[0]);
     *result = *request;
     result->tiling[MOSAIC_ROWS] = toTile[MOSAIC_ROWS];
-  } else if (widths.to == 32 && produced.tiling[MOSAIC_COLUMNS] == lanes &&
+  } else if (to == 32 && produced.tiling[MOSAIC_COLUMNS] == lanes &&
              sublanes % produced.tiling[MOSAIC_ROWS] == 0) {
     *result = *request;
-  } else if (32 / widths.from > sublanes) {
+  } else if (32 / from > sublanes) {
     // A tile of 8 rows is less than a word deep: only the native tiling works.
     request->tiling[MOSAIC_ROWS] = fromTile[MOSAIC_ROWS];
     request->tiling[MOSAIC_COLUMNS] = lanes;
@@ -72,7 +71,7 @@ static void chooseExtension(const Inference *inference, Widths widths,
     offsets[MOSAIC_COLUMNS] = inferOffsetModulo(offsets[MOSAIC_COLUMNS], lanes);
     *result = *request;
   }
-  result->bitwidth = (int8_t)widths.to;
+  result->bitwidth = (int8_t)to;
 }
 
 // Truncations.
@@ -215,7 +214,8 @@ inferMaskExtension(Inference *inference, MlirOperation op, OpLayouts *layouts) {
     return mlirLogicalResultSuccess();
   }
   MosaicVectorLayout request, result;
-  chooseExtension(inference, widths, produced, &request, &result);
+  inferChooseExtension(inference, widths.from, widths.to, produced, &request,
+                       &result);
   layouts->in[0] = inferSome(request);
   layouts->out[0] = inferSome(result);
   return mlirLogicalResultSuccess();
@@ -233,8 +233,8 @@ static MlirLogicalResult inferExtension(Inference *inference, MlirOperation op,
                          "8, 16 and 32 bits are supported",
                          (int)widths.from, (int)widths.to);
   MosaicVectorLayout request, result;
-  chooseExtension(inference, widths, layouts->produced[0].layout, &request,
-                  &result);
+  inferChooseExtension(inference, widths.from, widths.to,
+                       layouts->produced[0].layout, &request, &result);
   layouts->in[0] = inferSome(request);
   layouts->out[0] = inferSome(result);
   return mlirLogicalResultSuccess();

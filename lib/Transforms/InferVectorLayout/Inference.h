@@ -119,6 +119,13 @@ static inline int64_t inferOffsetModulo(int64_t offset, int64_t modulus) {
 void inferTiledIndex(MosaicVectorLayout layout, intptr_t rank,
                      const int64_t *index, int64_t tiledIndex[2]);
 
+/// The layouts around an extension, from `from` to `to` bits, of a value that is
+/// produced in `produced`: what is asked for, and what comes of it.
+void inferChooseExtension(const Inference *inference, int64_t from, int64_t to,
+                          MosaicVectorLayout produced,
+                          MosaicVectorLayout *request,
+                          MosaicVectorLayout *result);
+
 /// The `#tpu.tiled` layout of a memref, looked up through
 /// `tpu.erase_memref_layout`; null when it has none.
 MlirAttribute inferMemRefTiles(MlirValue memref);

@@ -15,6 +15,9 @@
   MlirLogicalResult name(Inference *inference, MlirOperation op,               \
                          OpLayouts *layouts)
 
+// Compare.c
+INFER_RULE(inferCompare);
+
 // ControlFlow.c
 INFER_RULE(inferFor);
 INFER_RULE(inferIf);

@@ -1,0 +1,21 @@
+//===- PackedCompares.h - Comparisons that are done on packed elements -----===//
+
+#ifndef MOSAIC_TRANSFORMS_PACKEDCOMPARES_H
+#define MOSAIC_TRANSFORMS_PACKEDCOMPARES_H
+
+#include "mosaic-c/Target.h"
+
+#include "mlir-c/IR.h"
+
+#include <stdbool.h>
+
+/// Whether the generation compares the packed elements of an arith.cmpi or
+/// arith.cmpf as they are: 16 bits from generation 6 on, integers of 8 and 16
+/// bits for equality from generation 5 on. Otherwise each part of a word is
+/// unpacked and compared as 32-bit elements.
+///
+/// Requires: vectors of 2 to 16 bits
+/// Source:   what both compilers take (libtpu 0.0.30 and 0.0.52)
+bool mosaicComparesPacked(const MosaicTarget *target, MlirOperation op);
+
+#endif // MOSAIC_TRANSFORMS_PACKEDCOMPARES_H
