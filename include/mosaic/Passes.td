@@ -177,8 +177,10 @@ def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp">
     What the reference refuses is put together from what it has: vectors at run-time
     indices by the tiles around them and rotations (not on a SparseCore), narrow
     scalars taken from vectors, reductions to a scalar, gathers of half bytes or by
-    indices of another width, masks by bounds (`vector.create_mask`), `vector.insert`;
-    a vector of `ub.poison` is one of zeros.
+    indices of another width, masks by bounds (`vector.create_mask`), `vector.insert`
+    and `vector.insert_strided_slice`, accesses that leave out leading dimensions of
+    their memref, `scf.index_switch` by `scf.if`; a vector of `ub.poison` is one of
+    zeros.
 
     With `compatibility-mode=false` what would need any of that is refused instead.
   }];

@@ -119,6 +119,31 @@ bool executeIf(Machine *machine, const Instruction *instruction) {
   return true;
 }
 
+bool decodeSwitch(MosaicArena *arena, Instruction *instruction) {
+  int32_t count = 0;
+  instruction->attributes = decodeNumbers(arena, instruction, "cases", &count);
+  return true;
+}
+
+/// Regions: the default one, then one for each case.
+bool executeSwitch(Machine *machine, const Instruction *instruction) {
+  const int64_t *cases = instruction->attributes;
+  uint64_t index = 0;
+  if (!machineScalar(machine, instruction, 0, &index))
+    return false;
+  const Region *region = &instruction->regions[0];
+  for (int32_t i = 1; i < instruction->numRegions; ++i)
+    if ((uint64_t)cases[i - 1] == index) {
+      region = &instruction->regions[i];
+      break;
+    }
+  const Instruction *terminator = NULL;
+  if (!machineRunRegion(machine, region, NULL, &terminator))
+    return false;
+  takeResults(machine, instruction, terminator, 0);
+  return true;
+}
+
 enum {
   FOR_BOUNDS = 3
 }; // lower bound, upper bound, step; then the carried values

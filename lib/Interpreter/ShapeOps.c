@@ -236,6 +236,58 @@ bool executeSlice(Machine *machine, const Instruction *instruction) {
   return copyStrided(machine, instruction, offset, strides);
 }
 
+bool decodeInsertSlice(MosaicArena *arena, Instruction *instruction) {
+  int32_t count = 0;
+  instruction->attributes =
+      decodeNumbers(arena, instruction, "offsets", &count);
+  assert(count == instruction->resultTypes[0].rank);
+  return true;
+}
+
+/// result[offset + sum of index * stride] = source[index], zeros for no source.
+static void scatterStrided(const ValueType *type, const uint32_t *source,
+                           int64_t offset, const int64_t *strides,
+                           uint32_t *result) {
+  int64_t index[MAX_RANK] = {0};
+  int64_t at = offset;
+  for (int64_t n = 0; n < type->count; ++n) {
+    result[at] = source ? source[n] : 0;
+    for (int32_t dim = type->rank - 1; dim >= 0; --dim) {
+      at += strides[dim];
+      if (++index[dim] < type->shape[dim])
+        break;
+      at -= strides[dim] * type->shape[dim];
+      index[dim] = 0;
+    }
+  }
+}
+
+/// Operands: what goes in, the whole.
+bool executeInsertSlice(Machine *machine, const Instruction *instruction) {
+  const int64_t *offsets = instruction->attributes;
+  const ValueType *part = &instruction->operandTypes[0];
+  const ValueType *whole = &instruction->resultTypes[0];
+  const Tensor *from = machineTensor(machine, instruction, 0);
+  const Tensor *old = machineTensor(machine, instruction, 1);
+  int64_t strides[MAX_RANK] = {0};
+  rowMajorStrides(whole, strides);
+  int64_t offset = 0;
+  for (int32_t i = 0; i < whole->rank; ++i)
+    offset += offsets[i] * strides[i];
+  Tensor *result = machineCreateResult(
+      instruction, 0, machineOperandsHavePoison(machine, instruction));
+  for (int plane = 0; plane < ALL_PLANES && result->planes[plane]; ++plane) {
+    uint32_t *out = result->planes[plane];
+    if (tensorPlane(old, plane))
+      memcpy(out, tensorPlane(old, plane),
+             (size_t)result->count * sizeof(uint32_t));
+    scatterStrided(part, tensorPlane(from, plane), offset,
+                   strides + whole->rank - part->rank, out);
+  }
+  machineSetTensor(machine, instruction, 0, result);
+  return true;
+}
+
 //===----------------------------------------------------------------------===//
 // Concatenation
 //===----------------------------------------------------------------------===//

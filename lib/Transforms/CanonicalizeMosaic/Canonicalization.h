@@ -23,7 +23,7 @@
 typedef struct Canonicalization {
   const MosaicCanonicalizeMosaicOptions *options;
   MlirOperation op;      ///< the op that the rule looks at; a rule that erases
-                         ///< it, since it has no results, makes this null
+                         ///< it, having no or several results, makes this null
   MosaicBuilder builder; ///< in front of it
 } Canonicalization;
 
@@ -97,11 +97,24 @@ MlirValue buildRowSum(MosaicBuilder *builder, MlirValue value,
 
 // The rules, by file. Source: canonicalize.md 3
 
+// AccessRank.c
+/// Whether the op is an access of a vector of fewer dimensions than its memref
+/// has, and may be given all of them.
+bool leavesOutDims(const Canonicalization *rewrite);
+/// Gives such a load, or store, all dimensions. The store stays, with other
+/// operands.
+///
+/// Requires: leavesOutDims
+MlirLogicalResult loadAllDims(Canonicalization *rewrite, MlirValue *result);
+MlirLogicalResult storeAllDims(Canonicalization *rewrite);
+
 // Beyond.c
 MlirLogicalResult canonicalizeDynamicGather(Canonicalization *rewrite,
                                             MlirValue *result);
 MlirLogicalResult canonicalizeInsert(Canonicalization *rewrite,
                                      MlirValue *result);
+MlirLogicalResult canonicalizeInsertStridedSlice(Canonicalization *rewrite,
+                                                 MlirValue *result);
 /// vector.constant_mask, vector.create_mask
 MlirLogicalResult canonicalizeMask(Canonicalization *rewrite,
                                    MlirValue *result);
@@ -185,6 +198,10 @@ MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
                                         MlirValue *result);
 MlirLogicalResult canonicalizeVectorTranspose(Canonicalization *rewrite,
                                               MlirValue *result);
+
+// Switches.c
+MlirLogicalResult canonicalizeIndexSwitch(Canonicalization *rewrite,
+                                          MlirValue *result);
 
 // UnalignedAccess.c
 /// vector.load

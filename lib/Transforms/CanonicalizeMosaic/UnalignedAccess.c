@@ -265,6 +265,8 @@ static MlirValue loadWindow(const UnalignedAccess *unaligned) {
 
 MlirLogicalResult canonicalizeLoad(Canonicalization *rewrite,
                                    MlirValue *result) {
+  if (leavesOutDims(rewrite))
+    return loadAllDims(rewrite, result);
   UnalignedAccess unaligned;
   if (!chooseWindows(rewrite, &unaligned))
     return mlirLogicalResultSuccess();
@@ -371,6 +373,8 @@ static bool isPlainStore(MlirOperation op) {
 MlirLogicalResult canonicalizeStore(Canonicalization *rewrite,
                                     MlirValue *result) {
   (void)result;
+  if (leavesOutDims(rewrite))
+    MOSAIC_TRY(storeAllDims(rewrite));
   UnalignedAccess unaligned;
   if (!isPlainStore(rewrite->op) || !chooseWindows(rewrite, &unaligned))
     return mlirLogicalResultSuccess();

@@ -66,6 +66,23 @@ static void readReducedDims(MlirOperation op, intptr_t rank,
   }
 }
 
+// Whether users only give the result its reduced dimensions back, with size 1.
+static bool keepsDims(MlirOperation op) {
+  MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
+  for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    const MlirOperation user = mlirOpOperandGetOwner(use);
+    if (!mosaicOperationIs(user, "tpu.reshape") &&
+        !mosaicOperationIs(user, "vector.shape_cast"))
+      return false;
+    const MlirType type = mlirValueGetType(mlirOperationGetResult(user, 0));
+    const intptr_t rank = mlirShapedTypeGetRank(type);
+    if (rank < 2 || mlirShapedTypeGetDimSize(type, rank - 1) != 1 ||
+        mlirShapedTypeGetDimSize(type, rank - 2) != 1)
+      return false;
+  }
+  return true;
+}
+
 // Both tiled dimensions go away, or the only one that is not implicit does:
 // what is left for the result to be tiled along?
 static MlirLogicalResult chooseFullReduction(Inference *inference,
@@ -94,9 +111,15 @@ static MlirLogicalResult chooseFullReduction(Inference *inference,
     reduction->implicitDim = MOSAIC_IMPLICIT_MINOR;
     return mlirLogicalResultSuccess();
   }
-  reduction->laysOutAnew = true;
-  if (!inference->options->strictReference)
+  if (!inference->options->strictReference) {
+    // A vreg for each element, which a reshape then takes as it is; or all in
+    // one row.
+    if (request->implicitDim == MOSAIC_IMPLICIT_NONE && keepsDims(op))
+      reduction->implicitDim = MOSAIC_IMPLICIT_BOTH;
+    else
+      reduction->laysOutAnew = true;
     return mlirLogicalResultSuccess();
+  }
   return mosaicOpError(op, "reduces both minor dimensions to a vector whose "
                            "last dimension is not 1, which strict-reference "
                            "does not allow; keep a trailing dimension of size "
