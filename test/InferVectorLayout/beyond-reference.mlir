@@ -59,6 +59,18 @@ func.func @reduce_both() {
   return
 }
 
+// Where a reshape gives the reduced dimensions back, each element has a vreg of its own, which the reshape takes as it is.
+// CHECK-LABEL: func.func @reduce_both_keeping_dims
+// CHECK: vector.multi_reduction {{.*}}out_layout = [#tpu.vpad<"32,{*,*},(8,128),-2,-1">]
+// CHECK: tpu.reshape {{.*}}out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]
+func.func @reduce_both_keeping_dims() {
+  %0 = arith.constant dense<0.0> : vector<4x16x256xf32>
+  %1 = arith.constant dense<0.0> : vector<4xf32>
+  %2 = vector.multi_reduction <add>, %0, %1 [1, 2] : vector<4x16x256xf32> to vector<4xf32>
+  %3 = tpu.reshape %2 : vector<4xf32> -> vector<4x1x1xf32>
+  return
+}
+
 // Rows at strides come to lie one below the other.
 // CHECK-LABEL: func.func @strided
 // CHECK: tpu.strided_load {{.*}}out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]

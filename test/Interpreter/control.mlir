@@ -131,3 +131,37 @@ func.func @main(%i: i32,
   memref.store %rows, %grid[%c0] : memref<1xi32>
   return
 }
+
+// -----
+
+// A switch: each case, and the default for everything else.
+// IN: int32[4] [5, -1, 6, 0]
+// OUT: int32[4] [50, 10, 99, 1]
+func.func @main(%in0: memref<4xi32, #tpu.memory_space<smem>>, %out0: memref<4xi32, #tpu.memory_space<smem>>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %k = %c0 to %c4 step %c1 {
+    %x = memref.load %in0[%k] : memref<4xi32, #tpu.memory_space<smem>>
+    %i = arith.index_cast %x : i32 to index
+    %y = scf.index_switch %i -> i32
+    case 5 {
+      %a = arith.constant 50 : i32
+      scf.yield %a : i32
+    }
+    case -1 {
+      %a = arith.constant 10 : i32
+      scf.yield %a : i32
+    }
+    case 0 {
+      %a = arith.constant 1 : i32
+      scf.yield %a : i32
+    }
+    default {
+      %a = arith.constant 99 : i32
+      scf.yield %a : i32
+    }
+    memref.store %y, %out0[%k] : memref<4xi32, #tpu.memory_space<smem>>
+  }
+  return
+}

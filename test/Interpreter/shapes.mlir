@@ -188,3 +188,23 @@ func.func @main(%a: memref<1x2xi32>,
   vector.store %y, %out[%c0, %c0] : memref<2x2xi16>, vector<2x2xi16>
   return
 }
+
+// -----
+
+// A slice put into a matrix, and into the second of two.
+// IN: int32[2,3] [1, 2, 3, 4, 5, 6]
+// IN: int32[3,4] 0
+// IN: int32[2,3,4] 7
+// OUT: int32[3,4] [0, 0, 0, 0, 0, 1, 2, 3, 0, 4, 5, 6]
+// OUT: int32[2,3,4] [7] * 12 + [1, 2, 3, 7, 4, 5, 6, 7, 7, 7, 7, 7]
+func.func @main(%in0: memref<2x3xi32, #tpu.memory_space<vmem>>, %in1: memref<3x4xi32, #tpu.memory_space<vmem>>, %in2: memref<2x3x4xi32, #tpu.memory_space<vmem>>, %out0: memref<3x4xi32, #tpu.memory_space<vmem>>, %out1: memref<2x3x4xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %x = vector.load %in0[%c0, %c0] : memref<2x3xi32, #tpu.memory_space<vmem>>, vector<2x3xi32>
+  %y = vector.load %in1[%c0, %c0] : memref<3x4xi32, #tpu.memory_space<vmem>>, vector<3x4xi32>
+  %z = vector.load %in2[%c0, %c0, %c0] : memref<2x3x4xi32, #tpu.memory_space<vmem>>, vector<2x3x4xi32>
+  %0 = vector.insert_strided_slice %x, %y {offsets = [1, 1], strides = [1, 1]} : vector<2x3xi32> into vector<3x4xi32>
+  vector.store %0, %out0[%c0, %c0] : memref<3x4xi32, #tpu.memory_space<vmem>>, vector<3x4xi32>
+  %1 = vector.insert_strided_slice %x, %z {offsets = [1, 0, 0], strides = [1, 1]} : vector<2x3xi32> into vector<2x3x4xi32>
+  vector.store %1, %out1[%c0, %c0, %c0] : memref<2x3x4xi32, #tpu.memory_space<vmem>>, vector<2x3x4xi32>
+  return
+}

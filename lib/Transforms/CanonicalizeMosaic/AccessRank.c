@@ -45,7 +45,8 @@ bool leavesOutDims(const Canonicalization *rewrite) {
     return false;
   const MlirType type = mlirValueGetType(access.value);
   return mosaicTypeIsVector(type) &&
-         !mlirTypeEqual(type, withAllDims(rewrite, &access, type));
+         !mlirTypeEqual(type, withAllDims(rewrite, &access, type)) &&
+         !isOnSparseCore(rewrite->op);
 }
 
 static MlirLogicalResult castShape(Canonicalization *rewrite, MlirType type,

@@ -42,6 +42,10 @@ MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,
 MlirLogicalResult requireCompatibility(const Canonicalization *rewrite,
                                        const char *what);
 
+/// Whether the op is in a function of a SparseCore, which has no tiles and takes
+/// any index.
+bool isOnSparseCore(MlirOperation op);
+
 static inline int32_t generationOf(const Canonicalization *rewrite) {
   return rewrite->options->target.hardwareGeneration;
 }
@@ -178,6 +182,15 @@ MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
 ///
 /// Errors: scalars of a width that cannot be widened
 MlirLogicalResult widenArithmetic(Canonicalization *rewrite, MlirValue *result);
+
+// Planes.c
+/// A tpu.transpose that makes planes of what a reshape split columns into, as
+/// slices.
+///
+/// Returns: false for any other transpose
+bool cutIntoPlanes(Canonicalization *rewrite, MlirValue *result);
+/// A reshape of the reverse, as a concatenation.
+bool putPlanesSideBySide(Canonicalization *rewrite, MlirValue *result);
 
 // Selects.c
 MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,

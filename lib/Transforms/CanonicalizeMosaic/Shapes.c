@@ -42,6 +42,8 @@ MlirLogicalResult canonicalizeBroadcast(Canonicalization *rewrite,
 
 MlirLogicalResult canonicalizeShapeCast(Canonicalization *rewrite,
                                         MlirValue *result) {
+  if (putPlanesSideBySide(rewrite, result))
+    return mlirLogicalResultSuccess();
   *result = mosaicBuildReshape(&rewrite->builder, operandOf(rewrite, 0),
                                resultTypeOf(rewrite));
   return mlirLogicalResultSuccess();
@@ -342,6 +344,8 @@ MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
     *result = source;
     return mlirLogicalResultSuccess();
   }
+  if (cutIntoPlanes(rewrite, result))
+    return mlirLogicalResultSuccess();
   const MlirType type = resultTypeOf(rewrite);
   if (mosaicTypeIsI1(mosaicElementType(type)) &&
       permutation[rank - 1] != rank - 1)
@@ -372,6 +376,8 @@ MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
 
 MlirLogicalResult canonicalizeVectorTranspose(Canonicalization *rewrite,
                                               MlirValue *result) {
+  if (cutIntoPlanes(rewrite, result))
+    return mlirLogicalResultSuccess();
   MosaicBuilder *builder = &rewrite->builder;
   const MlirAttribute attribute =
       mosaicOperationAttr(rewrite->op, "permutation");

@@ -122,18 +122,6 @@ static void chooseWindow(UnalignedAccess *unaligned, intptr_t dim,
       mosaicBuildIndexCast(builder, start, mlirIndexTypeGet(builder->context));
 }
 
-// Whether the op is in a function of a SparseCore, which has no tiles and takes
-// any index.
-static bool isOnSparseCore(MlirOperation op) {
-  while (!mlirOperationIsNull(op) && !mosaicOperationIs(op, "func.func"))
-    op = mlirOperationGetParentOperation(op);
-  if (mlirOperationIsNull(op))
-    return false;
-  const MlirAttribute core = mosaicOperationAttr(op, "tpu.core_type");
-  return !mlirAttributeIsNull(core) && tpuAttributeIsACoreType(core) &&
-         tpuCoreTypeAttrGetValue(core) != TPU_CORE_TC;
-}
-
 // Whether the access is one of whole tiles in vector memory.
 static bool readAccess(Canonicalization *rewrite, UnalignedAccess *unaligned) {
   MosaicAccess *access = &unaligned->access;

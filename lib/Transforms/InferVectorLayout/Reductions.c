@@ -69,6 +69,8 @@ static void readReducedDims(MlirOperation op, intptr_t rank,
 // Whether users only give the result its reduced dimensions back, with size 1.
 static bool keepsDims(MlirOperation op) {
   MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
+  if (mlirOpOperandIsNull(use))
+    return false;
   for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
     const MlirOperation user = mlirOpOperandGetOwner(use);
     if (!mosaicOperationIs(user, "tpu.reshape") &&
