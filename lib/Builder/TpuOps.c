@@ -209,9 +209,10 @@ static intptr_t storeOperands(MosaicBuilder *builder, MlirValue value,
   return count;
 }
 
-void mosaicBuildTpuVectorStore(MosaicBuilder *builder, MlirValue value,
-                               MlirValue base, intptr_t numIndices,
-                               const MlirValue *indices, MlirValue mask) {
+MlirOperation mosaicBuildTpuVectorStore(MosaicBuilder *builder, MlirValue value,
+                                        MlirValue base, intptr_t numIndices,
+                                        const MlirValue *indices,
+                                        MlirValue mask) {
   const MosaicVregAccess access = {
       .base = base, .numIndices = numIndices, .indices = indices};
   MlirValue *operands = NULL;
@@ -219,12 +220,12 @@ void mosaicBuildTpuVectorStore(MosaicBuilder *builder, MlirValue value,
   const intptr_t count =
       storeOperands(builder, value, &access, mask, &operands, &attributes[0]);
   attributes[1] = i32ArrayNamed(builder, "strides", 0, NULL);
-  mosaicBuildOperation(builder,
-                       &(MosaicOperationSpec){.name = "tpu.vector_store",
-                                              .numOperands = count,
-                                              .operands = operands,
-                                              .numAttributes = 2,
-                                              .attributes = attributes});
+  return mosaicBuildOperation(builder,
+                              &(MosaicOperationSpec){.name = "tpu.vector_store",
+                                                     .numOperands = count,
+                                                     .operands = operands,
+                                                     .numAttributes = 2,
+                                                     .attributes = attributes});
 }
 
 static MlirNamedAttribute sublaneMask(MosaicBuilder *builder,

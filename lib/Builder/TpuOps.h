@@ -48,9 +48,10 @@ MlirValue mosaicBuildStridedRotate(MosaicBuilder *builder, MlirValue vreg,
 MlirValue mosaicBuildRelayout(MosaicBuilder *builder, MlirValue value);
 
 /// `tpu.vector_store`; a null mask stores everything.
-void mosaicBuildTpuVectorStore(MosaicBuilder *builder, MlirValue value,
-                               MlirValue base, intptr_t numIndices,
-                               const MlirValue *indices, MlirValue mask);
+MlirOperation mosaicBuildTpuVectorStore(MosaicBuilder *builder, MlirValue value,
+                                        MlirValue base, intptr_t numIndices,
+                                        const MlirValue *indices,
+                                        MlirValue mask);
 
 // Vregs: types.
 

@@ -159,3 +159,13 @@ func.func @strided_mask(%m: memref<16x128xi1, #tpu.memory_space<vmem>>) {
   %0 = tpu.strided_load %m[%c0, %c0] {strides = array<i32: 2, 1>} : memref<16x128xi1, #tpu.memory_space<vmem>>, vector<4x128xi1>
   return
 }
+
+// -----
+
+// A packed register is a type of lowered code.
+func.func @narrow_register(%m: memref<32x128xbf16, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.load' op accesses a register of 16-bit elements, but where packed rows lie in registers is decided by layouts; use vector.load or tpu.vector_store, or 32-bit elements}}
+  %0 = tpu.load %m[%c0, %c0] sublanes [true, true, true, true, true, true, true, true] : memref<32x128xbf16, #tpu.memory_space<vmem>>, vector<8x128x2xbf16>
+  return
+}

@@ -223,6 +223,11 @@ MlirLogicalResult canonicalizeLoad(Canonicalization *rewrite,
 /// vector.store, tpu.vector_store
 MlirLogicalResult canonicalizeStore(Canonicalization *rewrite,
                                     MlirValue *result);
+/// tpu.strided_load, tpu.strided_store
+MlirLogicalResult canonicalizeStridedLoad(Canonicalization *rewrite,
+                                          MlirValue *result);
+MlirLogicalResult canonicalizeStridedStore(Canonicalization *rewrite,
+                                           MlirValue *result);
 /// A vector.extract with run-time positions, as one without.
 ///
 /// Returns: false when nothing is done

@@ -58,6 +58,8 @@ static const RuleRow kRules[] = {
     {"tpu.matmul",                  canonicalizeMatmul,             ALL},
     {"tpu.repeat",                  canonicalizeRepeat,             ALL},
     {"tpu.stochastic_convert",      canonicalizeStochasticConvert,  ALL},
+    {"tpu.strided_load",            canonicalizeStridedLoad,        ALL},
+    {"tpu.strided_store",           canonicalizeStridedStore,       ALL},
     {"tpu.transpose",               canonicalizeTranspose,          ALL},
     {"tpu.truncf",                  canonicalizeTruncF,             ALL},
     {"tpu.vector_store",            canonicalizeStore,              ALL},

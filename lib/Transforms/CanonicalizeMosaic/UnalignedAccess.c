@@ -16,7 +16,8 @@
 //
 // Rotations are of words in two dimensions or more: narrow elements are moved as
 // i32, rank 1 as one row. An element of a vector at a run-time position is
-// extracted in the same way.
+// extracted in the same way. A strided access becomes one of all that lies
+// between, out of which slices are taken, or into which they are put.
 //
 // The reference refuses all of these. So does this pass without compatibility
 // mode: it leaves them as they are, and layout inference reports them.
@@ -379,6 +380,179 @@ MlirLogicalResult canonicalizeStore(Canonicalization *rewrite,
   }
   mosaicBuildTpuVectorStore(builder, value, access->base, unaligned.vector.rank,
                             unaligned.indices, mask);
+  mosaicEraseOperation(rewrite->op);
+  rewrite->op = (MlirOperation){0};
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Every n-th element
+//===----------------------------------------------------------------------===//
+
+enum { MOST_PICKED = 256 };
+
+// Whether application accesses each vreg by itself, from any row.
+static bool takesAnyRow(const UnalignedAccess *unaligned,
+                        const int64_t *strides) {
+  const MosaicTiledMemRef *memref = &unaligned->memref;
+  const MosaicTarget *target = unaligned->builder->target;
+  const intptr_t rank = memref->rank;
+  return rank > 1 && memref->bitwidth == 32 && strides[rank - 1] == 1 &&
+         (strides[rank - 2] % memref->tileSizes[0] == 0 ||
+          mosaicTiledMemRefCanUntile(memref, target, true, NULL));
+}
+
+// Reads a strided access that starts at a place in its tile which is not known.
+//
+// Returns: false for any other, and for one that would become too many ops
+static bool readStrided(Canonicalization *rewrite, UnalignedAccess *unaligned,
+                        int64_t **strides) {
+  if (!readAccess(rewrite, unaligned))
+    return false;
+  MosaicArena *arena = rewrite->builder.arena;
+  const intptr_t rank = unaligned->memref.rank;
+  const MlirAttribute attribute = mosaicOperationAttr(rewrite->op, "strides");
+  *strides = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
+  unaligned->indices = MOSAIC_ARENA_ARRAY(arena, MlirValue, rank);
+  int64_t *size = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
+  unaligned->size = size;
+  for (intptr_t i = 0; i < rank; ++i) {
+    const int64_t wanted = unaligned->vector.sizes[i];
+    (*strides)[i] = mlirDenseI32ArrayGetElement(attribute, i);
+    size[i] = (wanted - 1) * (*strides)[i] + 1;
+    unaligned->indices[i] =
+        mosaicAccessIndex(rewrite->op, &unaligned->access, i);
+    if ((*strides)[i] < 1 || size[i] > unaligned->memref.shape[i] ||
+        ((*strides)[i] > 1 && wanted > MOST_PICKED))
+      return false;
+  }
+  const bool anyRow = takesAnyRow(unaligned, *strides);
+  for (intptr_t i = rank > 1 ? rank - 2 : 0; i < rank; ++i) {
+    const bool isRows = rank > 1 && i == rank - 2;
+    const int64_t unit =
+        isRows ? unaligned->memref.tileSizes[0] : unitOf(unaligned, i);
+    int64_t remainder = 0;
+    if (!(isRows && anyRow) &&
+        !mosaicValueRemainder(unaligned->indices[i], unit, &remainder))
+      return true;
+  }
+  return false;
+}
+
+// All that lies between the first element and the last.
+static MlirLogicalResult loadBetween(Canonicalization *rewrite,
+                                     const UnalignedAccess *unaligned,
+                                     MlirValue *window) {
+  *window = loadWindow(unaligned);
+  return canonicalizeBuilt(rewrite, window);
+}
+
+// Every `stride`-th slice of dimension `dim`.
+static MlirValue pick(MosaicBuilder *builder, MlirValue window, intptr_t dim,
+                      int64_t stride, int64_t count) {
+  const MlirType type = mlirValueGetType(window);
+  const MosaicShape shape = mosaicTypeShape(type, builder->arena);
+  int64_t *start = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, shape.rank);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, shape.rank);
+  for (intptr_t i = 0; i < shape.rank; ++i)
+    sizes[i] = i == dim ? 1 : shape.sizes[i];
+  MlirValue slices[MOST_PICKED];
+  for (int64_t i = 0; i < count; ++i) {
+    start[dim] = i * stride;
+    slices[i] = mosaicBuildExtractStridedSlice(builder, window, start, sizes);
+  }
+  return mosaicBuildConcatenate(
+      builder, withSize(type, dim, count, builder->arena), count, slices, dim);
+}
+
+MlirLogicalResult canonicalizeStridedLoad(Canonicalization *rewrite,
+                                          MlirValue *result) {
+  UnalignedAccess unaligned;
+  int64_t *strides;
+  if (!readStrided(rewrite, &unaligned, &strides))
+    return mlirLogicalResultSuccess();
+  MOSAIC_TRY(loadBetween(rewrite, &unaligned, result));
+  for (intptr_t i = 0; i < unaligned.vector.rank; ++i)
+    if (strides[i] > 1 && unaligned.vector.sizes[i] > 1)
+      *result = pick(unaligned.builder, *result, i, strides[i],
+                     unaligned.vector.sizes[i]);
+  return mlirLogicalResultSuccess();
+}
+
+// The slices of dimension `dim`, `stride` apart; zeros lie between them.
+static MlirValue spread(MosaicBuilder *builder, MlirValue value, intptr_t dim,
+                        int64_t stride) {
+  MosaicArena *arena = builder->arena;
+  const MlirType type = mlirValueGetType(value);
+  const MosaicShape shape = mosaicTypeShape(type, arena);
+  const int64_t count = shape.sizes[dim];
+  const MlirValue gap =
+      mosaicBuildZero(builder, withSize(type, dim, stride - 1, arena));
+  int64_t *start = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
+  for (intptr_t i = 0; i < shape.rank; ++i)
+    sizes[i] = i == dim ? 1 : shape.sizes[i];
+  MlirValue parts[2 * MOST_PICKED];
+  intptr_t numParts = 0;
+  for (int64_t i = 0; i < count; ++i) {
+    start[dim] = i;
+    if (i > 0)
+      parts[numParts++] = gap;
+    parts[numParts++] =
+        mosaicBuildExtractStridedSlice(builder, value, start, sizes);
+  }
+  return mosaicBuildConcatenate(
+      builder, withSize(type, dim, (count - 1) * stride + 1, arena), numParts,
+      parts, dim);
+}
+
+// True at every `stride`-th place of each dimension.
+static MlirValue maskEvery(MosaicBuilder *builder, MlirType type,
+                           const int64_t *strides) {
+  const MlirType words = mosaicIntegerTypeLike(type, 32);
+  const intptr_t rank = mlirShapedTypeGetRank(type);
+  MlirValue mask = {0};
+  for (intptr_t i = 0; i < rank; ++i) {
+    if (strides[i] == 1)
+      continue;
+    const int32_t dims[] = {(int32_t)i};
+    const MlirValue remainder =
+        mosaicBuildRemUI(builder, mosaicBuildIota(builder, words, 1, dims),
+                         mosaicBuildIntConstant(builder, words, strides[i]));
+    const MlirValue wanted = mosaicBuildCmpI(builder, MOSAIC_CMPI_EQ, remainder,
+                                             mosaicBuildZero(builder, words));
+    mask =
+        mlirValueIsNull(mask) ? wanted : mosaicBuildAndI(builder, mask, wanted);
+  }
+  return mask;
+}
+
+MlirLogicalResult canonicalizeStridedStore(Canonicalization *rewrite,
+                                           MlirValue *result) {
+  (void)result;
+  UnalignedAccess unaligned;
+  int64_t *strides;
+  if (!readStrided(rewrite, &unaligned, &strides))
+    return mlirLogicalResultSuccess();
+  MosaicBuilder *builder = unaligned.builder;
+  const intptr_t rank = unaligned.vector.rank;
+  MlirValue value = unaligned.access.value;
+  for (intptr_t i = 0; i < rank; ++i)
+    if (strides[i] > 1 && unaligned.vector.sizes[i] > 1)
+      value = spread(builder, value, i, strides[i]);
+  const MlirValue mask = maskEvery(builder, mlirValueGetType(value), strides);
+  if (!mlirValueIsNull(mask)) {
+    MlirValue old;
+    MOSAIC_TRY(loadBetween(rewrite, &unaligned, &old));
+    value = mosaicBuildSelect(builder, mask, value, old);
+    MOSAIC_TRY(canonicalizeBuilt(rewrite, &value));
+  }
+  Canonicalization store = *rewrite;
+  store.op = mosaicBuildTpuVectorStore(builder, value, unaligned.access.base,
+                                       rank, unaligned.indices, (MlirValue){0});
+  store.builder =
+      mosaicBuilderBefore(store.op, builder->target, builder->arena);
+  MOSAIC_TRY(canonicalizeStore(&store, NULL));
   mosaicEraseOperation(rewrite->op);
   rewrite->op = (MlirOperation){0};
   return mlirLogicalResultSuccess();

@@ -329,9 +329,15 @@ static MlirLogicalResult checkWords(Inference *inference, MlirOperation op,
 
 static MlirLogicalResult checkVreg(Inference *inference, MlirOperation op,
                                    MlirValue vector) {
-  MOSAIC_TRY(checkWords(inference, op, vector, 0));
-  MosaicShape shape =
-      mosaicTypeShape(mlirValueGetType(vector), inference->arena);
+  const MlirType type = mlirValueGetType(vector);
+  if (mosaicElementBitwidth(type) != 32)
+    return mosaicOpError(op,
+                         "accesses a register of %d-bit elements, but where "
+                         "packed rows lie in registers is decided by layouts; "
+                         "use vector.load or tpu.vector_store, or 32-bit "
+                         "elements",
+                         (int)mosaicElementBitwidth(type));
+  const MosaicShape shape = mosaicTypeShape(type, inference->arena);
   const MosaicTarget *target = &inference->target;
   if (shape.rank != 2 || shape.sizes[0] != target->sublaneCount ||
       shape.sizes[1] != target->laneCount)
