@@ -15,3 +15,16 @@ func.func @f(%m: memref<8x128xf32, #tpu.memory_space<vmem>>) {
   %v = "tpu.prng_random_bits"() : () -> vector<8x128xi1>
   return
 }
+
+// -----
+
+// An unsigned extreme of floats: MLIR's verifier lets it through.
+func.func @f(%x: memref<2x3xf8E5M2>, %y: memref<2xf8E5M2>, %out: memref<2xf8E5M2>) {
+  %c0 = arith.constant 0 : index
+  %0 = vector.load %x[%c0, %c0] : memref<2x3xf8E5M2>, vector<2x3xf8E5M2>
+  %1 = vector.load %y[%c0] : memref<2xf8E5M2>, vector<2xf8E5M2>
+  // expected-error @below {{'vector.multi_reduction' op reduces by #vector.kind<maxui>; floats can be added, multiplied, and reduced to maximumf or minimumf, integers also by and, or, xor and signed or unsigned extremes}}
+  %2 = vector.multi_reduction <maxui>, %0, %1 [1] : vector<2x3xf8E5M2> to vector<2xf8E5M2>
+  vector.store %2, %out[%c0] : memref<2xf8E5M2>, vector<2xf8E5M2>
+  return
+}

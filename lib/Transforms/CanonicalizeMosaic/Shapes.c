@@ -121,12 +121,14 @@ static MlirValue buildWide(MosaicBuilder *builder, MlirValue value,
 }
 
 // The kind that is to integers with their sign bits flipped what the op's kind
-// is to them as unsigned ones; null for other kinds.
+// is to them as unsigned ones; null for other kinds, and for floats.
 static const char *signedKind(MlirOperation op) {
   static const char *const kinds[][2] = {
       {"#vector.kind<maxui>", "#vector.kind<maxsi>"},
       {"#vector.kind<minui>", "#vector.kind<minsi>"}};
   const MlirAttribute kind = mosaicOperationAttr(op, "kind");
+  if (!mosaicElementIsInteger(mlirValueGetType(mlirOperationGetOperand(op, 0))))
+    return NULL;
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i)
     if (mlirAttributeEqual(
             kind, reductionKind(mlirOperationGetContext(op), kinds[i][0])))
