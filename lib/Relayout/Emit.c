@@ -14,9 +14,13 @@ typedef struct Emitter {
   const MlirValue *sources;
   MlirType moved;    ///< of what is rotated, gathered and selected
   MlirType words;    ///< i32 vreg
-  MlirValue *values; ///< of the nodes so far
+  MlirValue *values; ///< of the nodes so far, in the type that each comes in
   MlirValue *masks;  ///< emitted when first used
 } Emitter;
+
+static MlirValue valueAs(Emitter *emitter, int32_t node, MlirType type) {
+  return mosaicBuildBitcastVreg(emitter->builder, emitter->values[node], type);
+}
 
 static MlirValue mask(Emitter *emitter, int32_t number) {
   MlirValue *value = &emitter->masks[number];
@@ -80,8 +84,7 @@ static MlirValue pack(Emitter *emitter, const MosaicPlanNode *node) {
   for (int32_t i = 0; i < node->format.wide / node->format.narrow; ++i) {
     if (node->parts[i] < 0)
       continue;
-    parts[count] =
-        mosaicBuildBitcastVreg(builder, emitter->values[node->parts[i]], wide);
+    parts[count] = valueAs(emitter, node->parts[i], wide);
     positions[count++] = i;
   }
   return mosaicBuildPackSubelements(
@@ -95,8 +98,7 @@ static MlirValue unpack(Emitter *emitter, const MosaicPlanNode *node) {
   // What sign extension fills is never looked at.
   return mosaicBuildUnpackSubelements(
       builder, packedType(emitter, node->format.wide),
-      mosaicBuildBitcastVreg(builder, emitter->values[node->low],
-                             packedType(emitter, node->format.narrow)),
+      valueAs(emitter, node->low, packedType(emitter, node->format.narrow)),
       (int32_t)node->amount,
       node->format.compressed ? TPU_PACK_COMPRESSED : TPU_PACK_INTERLEAVED,
       false);
@@ -105,9 +107,14 @@ static MlirValue unpack(Emitter *emitter, const MosaicPlanNode *node) {
 static MlirValue emitNode(Emitter *emitter, const MosaicPlanNode *node) {
   static const int32_t lanes[] = {1};
   MosaicBuilder *builder = emitter->builder;
+  if (node->op == MOSAIC_PLAN_UNPACK)
+    return unpack(emitter, node);
   const MlirValue none = {0};
-  const MlirValue low = node->low < 0 ? none : emitter->values[node->low];
-  const MlirValue high = node->high < 0 ? none : emitter->values[node->high];
+  const MlirType type = emitter->moved;
+  const MlirValue low =
+      node->low < 0 ? none : valueAs(emitter, node->low, type);
+  const MlirValue high =
+      node->high < 0 ? none : valueAs(emitter, node->high, type);
   int32_t pattern[8];
   switch (node->op) {
   case MOSAIC_PLAN_SOURCE:
@@ -142,7 +149,7 @@ static MlirValue emitNode(Emitter *emitter, const MosaicPlanNode *node) {
   case MOSAIC_PLAN_PACK:
     return pack(emitter, node);
   case MOSAIC_PLAN_UNPACK:
-    return unpack(emitter, node);
+    break; // above: its operand is not moved
   }
   return none;
 }
@@ -176,12 +183,9 @@ void mosaicEmitPlan(MosaicBuilder *builder, const MosaicPlan *plan,
       .masks = MOSAIC_ARENA_ARRAY(plan->arena, MlirValue, plan->numMasks)};
   emitter.words = packedType(&emitter, 32);
   emitter.moved = movesWords(plan) ? vregType : emitter.words;
-  for (int32_t i = 0; i < plan->numNodes; ++i) {
-    const MlirValue value = emitNode(&emitter, &plan->nodes[i]);
-    emitter.values[i] = mosaicBuildBitcastVreg(builder, value, emitter.moved);
-  }
+  for (int32_t i = 0; i < plan->numNodes; ++i)
+    emitter.values[i] = emitNode(&emitter, &plan->nodes[i]);
   for (int64_t i = 0; i < numResults; ++i)
     if (nodes[i] >= 0)
-      results[i] =
-          mosaicBuildBitcastVreg(builder, emitter.values[nodes[i]], vregType);
+      results[i] = valueAs(&emitter, nodes[i], vregType);
 }
