@@ -4,6 +4,7 @@
 
 #include "Builder/Builder.h"
 #include "Builder/Types.h"
+#include "CAPI/Shims.h"
 
 #include "mosaic-c/TpuDialect.h"
 
@@ -208,6 +209,6 @@ void mosaicSetResultLayouts(MlirOperation op, intptr_t count,
 }
 
 void mosaicRemoveLayouts(MlirOperation op) {
-  mosaicOperationRemoveAttr(op, "in_layout");
-  mosaicOperationRemoveAttr(op, "out_layout");
+  static const char *const names[] = {"in_layout", "out_layout"};
+  mosaicOperationRemoveAttributes(op, 2, names);
 }

@@ -32,8 +32,9 @@ MlirValue mosaicBuildSplat(MosaicBuilder *builder, MlirType type,
 
 MlirValue mosaicBuildIntConstant(MosaicBuilder *builder, MlirType type,
                                  int64_t value) {
-  return mosaicBuildSplat(builder, type,
-                          mlirIntegerAttrGet(mosaicElementType(type), value));
+  return mosaicBuildSplat(
+      builder, type,
+      mosaicBuilderIntegerAttr(builder, mosaicElementType(type), value));
 }
 
 MlirValue mosaicBuildFloatConstant(MosaicBuilder *builder, MlirType type,

@@ -69,11 +69,11 @@ static MlirOperation finish(MosaicBuilder *builder, MlirOperation op,
 static MlirOperation buildFrom(MosaicBuilder *builder, MosaicOpModel *model,
                                const MosaicOperationSpec *spec) {
   const MosaicOperationParts parts = partsOf(builder, spec);
-  const MlirOperation known = mosaicOpTableFind(builder->ops, model, &parts);
-  if (!mlirOperationIsNull(known))
-    return known;
-  return finish(builder, mosaicOpTableCreateOp(builder->ops, model, &parts),
-                spec);
+  bool isNew = false;
+  const MlirOperation op = mosaicOpTableOp(builder->ops, model, &parts, &isNew);
+  if (isNew)
+    insert(builder, op);
+  return op;
 }
 
 MlirOperation mosaicBuildOperation(MosaicBuilder *builder,
@@ -150,6 +150,41 @@ MlirNamedAttribute mosaicBuilderAttribute(const MosaicBuilder *builder,
                                           MlirAttribute attribute) {
   return builder->ops ? mosaicOpTableAttribute(builder->ops, name, attribute)
                       : mosaicNamedAttribute(builder->context, name, attribute);
+}
+
+MlirAttribute mosaicBuilderIntegerAttr(const MosaicBuilder *builder,
+                                       MlirType type, int64_t value) {
+  if (!builder->ops)
+    return mlirIntegerAttrGet(type, value);
+  MlirAttribute *slot =
+      mosaicOpTableSlot(builder->ops, type.ptr, sizeof(value), &value);
+  if (mlirAttributeIsNull(*slot))
+    *slot = mlirIntegerAttrGet(type, value);
+  return *slot;
+}
+
+MlirAttribute mosaicBuilderI32ArrayAttr(const MosaicBuilder *builder,
+                                        intptr_t count, const int32_t *values) {
+  static const char kind;
+  if (!builder->ops)
+    return mlirDenseI32ArrayGet(builder->context, count, values);
+  MlirAttribute *slot = mosaicOpTableSlot(
+      builder->ops, &kind, (size_t)count * sizeof(*values), values);
+  if (mlirAttributeIsNull(*slot))
+    *slot = mlirDenseI32ArrayGet(builder->context, count, values);
+  return *slot;
+}
+
+MlirAttribute mosaicBuilderBoolArrayAttr(const MosaicBuilder *builder,
+                                         intptr_t count, const int *values) {
+  static const char kind;
+  if (!builder->ops)
+    return mlirDenseBoolArrayGet(builder->context, count, values);
+  MlirAttribute *slot = mosaicOpTableSlot(
+      builder->ops, &kind, (size_t)count * sizeof(*values), values);
+  if (mlirAttributeIsNull(*slot))
+    *slot = mlirDenseBoolArrayGet(builder->context, count, values);
+  return *slot;
 }
 
 MlirAttribute mosaicI32Attr(MlirContext context, int64_t value) {

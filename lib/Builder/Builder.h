@@ -96,10 +96,17 @@ void mosaicEraseOperation(MlirOperation op);
 
 MlirNamedAttribute mosaicNamedAttribute(MlirContext context, const char *name,
                                         MlirAttribute attribute);
-/// The same, faster where the builder has a table. Requires: it outlives `name`.
+/// The same, and others, faster where the builder has a table. Requires: `name`
+/// outlives it.
 MlirNamedAttribute mosaicBuilderAttribute(const MosaicBuilder *builder,
                                           const char *name,
                                           MlirAttribute attribute);
+MlirAttribute mosaicBuilderIntegerAttr(const MosaicBuilder *builder,
+                                       MlirType type, int64_t value);
+MlirAttribute mosaicBuilderI32ArrayAttr(const MosaicBuilder *builder,
+                                        intptr_t count, const int32_t *values);
+MlirAttribute mosaicBuilderBoolArrayAttr(const MosaicBuilder *builder,
+                                         intptr_t count, const int *values);
 MlirAttribute mosaicI32Attr(MlirContext context, int64_t value);
 MlirAttribute mosaicSI32Attr(MlirContext context, int64_t value);
 MlirAttribute mosaicI64Attr(MlirContext context, int64_t value);

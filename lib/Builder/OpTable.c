@@ -30,9 +30,14 @@ typedef struct Recipe {
 typedef struct Value {
   const MosaicOpModel *model;
   MlirOperation op;
-  intptr_t numOperands;
-  const MlirValue *operands;
 } Value;
+
+typedef struct Slot {
+  const void *kind;
+  size_t size;
+  const void *data;
+  MlirAttribute *attribute;
+} Slot;
 
 /// Positions of items by their hashes; equal hashes are linked, newest first.
 typedef struct Index {
@@ -46,10 +51,11 @@ typedef struct Index {
 struct MosaicOpTable {
   MosaicArena *arena;
   MosaicPointerMap names; ///< literal -> identifier
-  Index models, recipes, values;
+  Index models, recipes, values, slots;
   MosaicOpModel **modelItems;
   Recipe *recipeItems;
   Value *valueItems;
+  Slot *slotItems;
   MlirOperation lastLike; ///< asked for last, and its model
   MosaicOpModel *lastModel;
 };
@@ -259,54 +265,85 @@ static uint64_t hashOf(const MosaicOpModel *model,
   return mixed(hash, parts->resultTypes[0].ptr);
 }
 
-static bool hasParts(const Value *value, const MosaicOperationParts *parts) {
-  if (value->numOperands != parts->numOperands ||
-      mlirOperationGetNumResults(value->op) != parts->numResults)
+static bool hasParts(MlirOperation op, const MosaicOperationParts *parts) {
+  if (mlirOperationGetNumOperands(op) != parts->numOperands ||
+      mlirOperationGetNumResults(op) != parts->numResults)
     return false;
   for (intptr_t i = 0; i < parts->numOperands; ++i)
-    if (!mlirValueEqual(value->operands[i], parts->operands[i]))
+    if (!mlirValueEqual(mlirOperationGetOperand(op, i), parts->operands[i]))
       return false;
   for (intptr_t i = 0; i < parts->numResults; ++i)
-    if (!mlirTypeEqual(mlirValueGetType(mlirOperationGetResult(value->op, i)),
+    if (!mlirTypeEqual(mlirValueGetType(mlirOperationGetResult(op, i)),
                        parts->resultTypes[i]))
       return false;
   return true;
 }
 
-MlirOperation mosaicOpTableFind(const MosaicOpTable *table,
-                                const MosaicOpModel *model,
-                                const MosaicOperationParts *parts) {
-  if (model->effects != EFFECTS_NONE || parts->numResults == 0)
-    return (MlirOperation){0};
-  for (int32_t i = firstItem(&table->values, hashOf(model, parts)); i >= 0;
+static MlirOperation findValue(const MosaicOpTable *table,
+                               const MosaicOpModel *model,
+                               const MosaicOperationParts *parts,
+                               uint64_t hash) {
+  for (int32_t i = firstItem(&table->values, hash); i >= 0;
        i = table->values.next[i])
-    if (table->valueItems[i].model == model &&
-        hasParts(&table->valueItems[i], parts))
+    if (table->values.hashes[i] == hash &&
+        table->valueItems[i].model == model &&
+        hasParts(table->valueItems[i].op, parts))
       return table->valueItems[i].op;
   return (MlirOperation){0};
 }
 
-MlirOperation mosaicOpTableCreateOp(MosaicOpTable *table, MosaicOpModel *model,
-                                    const MosaicOperationParts *parts) {
+MlirOperation mosaicOpTableOp(MosaicOpTable *table, MosaicOpModel *model,
+                              const MosaicOperationParts *parts, bool *isNew) {
+  *isNew = true;
+  if (model->effects == EFFECTS_SOME || parts->numResults == 0)
+    return mosaicOperationCreateLike(model->op, parts);
+  const uint64_t hash = hashOf(model, parts);
+  const MlirOperation known = findValue(table, model, parts, hash);
+  *isNew = mlirOperationIsNull(known);
+  if (!*isNew)
+    return known;
   const MlirOperation op = mosaicOperationCreateLike(model->op, parts);
   if (model->effects == EFFECTS_UNKNOWN)
     model->effects =
         mosaicOperationIsMemoryEffectFree(op) && parts->numRegions == 0
             ? EFFECTS_NONE
             : EFFECTS_SOME;
-  if (model->effects != EFFECTS_NONE || parts->numResults == 0)
+  if (model->effects == EFFECTS_SOME)
     return op;
   void *items = table->valueItems;
-  const int32_t number =
-      addItem(&table->values, table->arena, hashOf(model, parts), &items,
-              sizeof(*table->valueItems));
+  const int32_t number = addItem(&table->values, table->arena, hash, &items,
+                                 sizeof(*table->valueItems));
   table->valueItems = items;
-  table->valueItems[number] =
-      (Value){.model = model,
-              .op = op,
-              .numOperands = parts->numOperands,
-              .operands = mosaicArenaCopy(table->arena, parts->operands,
-                                          (size_t)parts->numOperands *
-                                              sizeof(*parts->operands))};
+  table->valueItems[number] = (Value){.model = model, .op = op};
   return op;
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+MlirAttribute *mosaicOpTableSlot(MosaicOpTable *table, const void *kind,
+                                 size_t size, const void *data) {
+  uint64_t hash = mixed(size, kind);
+  const unsigned char *bytes = data;
+  for (size_t i = 0; i < size; ++i)
+    hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+  hash = mixed(hash, NULL);
+  for (int32_t i = firstItem(&table->slots, hash); i >= 0;
+       i = table->slots.next[i]) {
+    const Slot *slot = &table->slotItems[i];
+    if (slot->kind == kind && slot->size == size &&
+        memcmp(slot->data, data, size) == 0)
+      return slot->attribute;
+  }
+  void *items = table->slotItems;
+  const int32_t number = addItem(&table->slots, table->arena, hash, &items,
+                                 sizeof(*table->slotItems));
+  table->slotItems = items;
+  table->slotItems[number] =
+      (Slot){.kind = kind,
+             .size = size,
+             .data = mosaicArenaCopy(table->arena, data, size),
+             .attribute = MOSAIC_ARENA_NEW(table->arena, MlirAttribute)};
+  return table->slotItems[number].attribute;
 }

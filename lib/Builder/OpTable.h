@@ -24,6 +24,8 @@
 
 #include "mlir-c/IR.h"
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct MosaicOpTable MosaicOpTable;
@@ -55,14 +57,14 @@ MosaicOpModel *mosaicOpTableModel(MosaicOpTable *table, const char *name,
 /// The model of ops like `op`, which stays as it is while it is asked for.
 MosaicOpModel *mosaicOpTableModelLike(MosaicOpTable *table, MlirOperation op);
 
-/// The visible op without effects that is like the model and has these parts;
-/// null if there is none.
-MlirOperation mosaicOpTableFind(const MosaicOpTable *table,
-                                const MosaicOpModel *model,
-                                const MosaicOperationParts *parts);
+/// An op that is like the model and has these parts: the visible one, if ops of
+/// the model have no effects; else one that is in no block yet, and `*isNew`.
+MlirOperation mosaicOpTableOp(MosaicOpTable *table, MosaicOpModel *model,
+                              const MosaicOperationParts *parts, bool *isNew);
 
-/// A new op, in no block yet, that is like the model and has these parts.
-MlirOperation mosaicOpTableCreateOp(MosaicOpTable *table, MosaicOpModel *model,
-                                    const MosaicOperationParts *parts);
+/// Where the attribute is kept that `size` bytes of data describe, of a kind that
+/// an address stands for; null in it when it is asked for the first time.
+MlirAttribute *mosaicOpTableSlot(MosaicOpTable *table, const void *kind,
+                                 size_t size, const void *data);
 
 #endif // MOSAIC_BUILDER_OPTABLE_H

@@ -37,11 +37,16 @@ static MlirNamedAttribute named(MosaicBuilder *builder, const char *name,
   return mosaicBuilderAttribute(builder, name, attribute);
 }
 
+static MlirAttribute i32Attr(MosaicBuilder *builder, int64_t value) {
+  return mosaicBuilderIntegerAttr(
+      builder, mlirIntegerTypeGet(builder->context, 32), value);
+}
+
 static MlirNamedAttribute i32ArrayNamed(MosaicBuilder *builder,
                                         const char *name, intptr_t count,
                                         const int32_t *values) {
   return named(builder, name,
-               mlirDenseI32ArrayGet(builder->context, count, values));
+               mosaicBuilderI32ArrayAttr(builder, count, values));
 }
 
 // Casts of logical vectors and of scalars.
@@ -115,9 +120,8 @@ MlirValue mosaicBuildConcatenate(MosaicBuilder *builder, MlirType type,
                             .numOperands = count,
                             .operands = values,
                             .numAttributes = 1,
-                            .attributes = {
-                                named(builder, "dimension",
-                                      mosaicI32Attr(builder->context, dim))}});
+                            .attributes = {named(builder, "dimension",
+                                                 i32Attr(builder, dim))}});
 }
 
 MlirValue mosaicBuildIota(MosaicBuilder *builder, MlirType type,
@@ -235,13 +239,13 @@ static MlirNamedAttribute sublaneMask(MosaicBuilder *builder,
   for (intptr_t i = 0; i < count; ++i)
     values[i] = access->sublaneMask[i];
   return named(builder, "sublane_mask",
-               mlirDenseBoolArrayGet(builder->context, count, values));
+               mosaicBuilderBoolArrayAttr(builder, count, values));
 }
 
 static MlirNamedAttribute sublaneStride(MosaicBuilder *builder,
                                         const MosaicVregAccess *access) {
   return named(builder, "sublane_stride",
-               mosaicI32Attr(builder->context, access->sublaneStride));
+               i32Attr(builder, access->sublaneStride));
 }
 
 MlirValue mosaicBuildLoad(MosaicBuilder *builder, MlirType vregType,
@@ -294,15 +298,13 @@ MlirValue mosaicBuildCreateMask(MosaicBuilder *builder, MlirType maskType,
 MlirValue mosaicBuildCreateSubelementMask(MosaicBuilder *builder,
                                           MlirType maskType, int32_t from,
                                           int32_t to) {
-  const MlirContext context = builder->context;
-  return build(
-      builder,
-      &(OneResult){
-          .name = "tpu.create_subelement_mask",
-          .type = maskType,
-          .numAttributes = 2,
-          .attributes = {named(builder, "from", mosaicI32Attr(context, from)),
-                         named(builder, "to", mosaicI32Attr(context, to))}});
+  return build(builder,
+               &(OneResult){.name = "tpu.create_subelement_mask",
+                            .type = maskType,
+                            .numAttributes = 2,
+                            .attributes = {
+                                named(builder, "from", i32Attr(builder, from)),
+                                named(builder, "to", i32Attr(builder, to))}});
 }
 
 MlirValue mosaicBuildPackMask(MosaicBuilder *builder, MlirType maskType,
@@ -344,8 +346,7 @@ MlirValue mosaicBuildSublaneGather(MosaicBuilder *builder, MlirValue value,
           .numAttributes = 2,
           .attributes = {i32ArrayNamed(builder, "indices",
                                        builder->target->sublaneCount, pattern),
-                         named(builder, "dimension",
-                               mosaicI32Attr(builder->context, 0))}});
+                         named(builder, "dimension", i32Attr(builder, 0))}});
 }
 
 MlirValue mosaicBuildSublaneShuffle(MosaicBuilder *builder, MlirValue low,
@@ -370,9 +371,8 @@ MlirValue mosaicBuildBroadcastInSublanes(MosaicBuilder *builder,
                             .numOperands = 1,
                             .operands = &value,
                             .numAttributes = 1,
-                            .attributes = {
-                                named(builder, "lane",
-                                      mosaicI32Attr(builder->context, lane))}});
+                            .attributes = {named(builder, "lane",
+                                                 i32Attr(builder, lane))}});
 }
 
 MlirValue mosaicBuildPackSubelements(MosaicBuilder *builder, MlirType type,
@@ -405,7 +405,7 @@ MlirValue mosaicBuildUnpackSubelements(MosaicBuilder *builder, MlirType type,
           .numOperands = 1,
           .operands = &value,
           .numAttributes = 3,
-          .attributes = {named(builder, "index", mosaicI32Attr(context, index)),
+          .attributes = {named(builder, "index", i32Attr(builder, index)),
                          named(builder, "pack_format",
                                tpuPackFormatAttrGet(context, format)),
                          named(builder, "integer_extended",

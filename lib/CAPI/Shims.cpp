@@ -20,6 +20,10 @@ bool mosaicOperationHasSameOperandsAndResultType(MlirOperation op) {
   return unwrap(op)->hasTrait<OpTrait::SameOperandsAndResultType>();
 }
 
+bool mosaicOperationIsIsolated(MlirOperation op) {
+  return unwrap(op)->hasTrait<OpTrait::IsIsolatedFromAbove>();
+}
+
 bool mosaicOperationIsRegistered(MlirOperation op) {
   return unwrap(op)->isRegistered();
 }
@@ -75,6 +79,14 @@ bool mosaicOperationFold(MlirOperation op, MlirValue *value) {
     return false;
   *value = wrap(results.front());
   return true;
+}
+
+void mosaicOperationRemoveAttributes(MlirOperation op, intptr_t count,
+                                     const char *const *names) {
+  NamedAttrList kept(unwrap(op)->getRawDictionaryAttrs());
+  for (intptr_t i = 0; i < count; ++i)
+    kept.erase(names[i]);
+  unwrap(op)->setDiscardableAttrs(kept.getDictionary(unwrap(op)->getContext()));
 }
 
 MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op) {

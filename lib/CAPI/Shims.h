@@ -24,6 +24,9 @@ bool mosaicOperationIsElementwiseMappable(MlirOperation op);
 /// Whether the op has the trait that its operands and results have one type.
 bool mosaicOperationHasSameOperandsAndResultType(MlirOperation op);
 
+/// Whether the op's regions see no values of what is around it.
+bool mosaicOperationIsIsolated(MlirOperation op);
+
 /// Whether the op's name is one that a loaded dialect registers.
 bool mosaicOperationIsRegistered(MlirOperation op);
 
@@ -62,6 +65,10 @@ bool mosaicOperationIsEquivalent(MlirOperation op, MlirOperation other);
 /// Folds an op of one result: `value` is one that exists or a new constant in
 /// front of the op, which stays. An op that folds in place stays what it is.
 bool mosaicOperationFold(MlirOperation op, MlirValue *value);
+
+/// Removes attributes that are not inherent in the op.
+void mosaicOperationRemoveAttributes(MlirOperation op, intptr_t count,
+                                     const char *const *names);
 
 /// All attributes of the op, inherent ones included, as one dictionary.
 MlirAttribute mosaicOperationGetAttributeDictionary(MlirOperation op);

@@ -223,18 +223,32 @@ static MlirLogicalResult applyOp(ApplyContext *context, MlirOperation op) {
   return mlirLogicalResultSuccess();
 }
 
-// Scalars, memrefs and what works on them stay; only layouts go. An op with
-// regions is entered.
-static MlirLogicalResult keepOp(ApplyContext *context, MlirOperation op) {
-  mosaicRemoveLayouts(op);
-  if (mosaicOperationIs(op, "tpu.erase_memref_layout"))
-    append(context, &context->erasures, op);
+static MlirLogicalResult applyRegionsOf(ApplyContext *context,
+                                        MlirOperation op) {
   for (intptr_t i = 0, e = mlirOperationGetNumRegions(op); i < e; ++i) {
     MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
     for (; !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
       MOSAIC_TRY(applyBlock(context, block));
   }
   return mlirLogicalResultSuccess();
+}
+
+// Scalars, memrefs and what works on them stay; only layouts go. An op with
+// regions is entered.
+static MlirLogicalResult keepOp(ApplyContext *context, MlirOperation op) {
+  mosaicRemoveLayouts(op);
+  if (mosaicOperationIs(op, "tpu.erase_memref_layout"))
+    append(context, &context->erasures, op);
+  if (mlirOperationGetNumRegions(op) == 0)
+    return mlirLogicalResultSuccess();
+  if (!mosaicOperationIsIsolated(op))
+    return applyRegionsOf(context, op);
+  MosaicOpTable *outer = context->ops; // nothing in it is visible inside
+  context->ops = mosaicOpTableCreate(context->arena);
+  const MlirLogicalResult result = applyRegionsOf(context, op);
+  mosaicOpTableDestroy(context->ops);
+  context->ops = outer;
+  return result;
 }
 
 MlirLogicalResult applyBlock(ApplyContext *context, MlirBlock block) {
