@@ -12,10 +12,11 @@ typedef struct Emitter {
   MosaicBuilder *builder;
   const MosaicPlan *plan;
   const MlirValue *sources;
-  MlirType moved;    ///< of what is rotated, gathered and selected
-  MlirType words;    ///< i32 vreg
-  MlirValue *values; ///< of the nodes so far, in the type that each comes in
-  MlirValue *masks;  ///< emitted when first used
+  MlirType moved;      ///< of what is rotated, gathered and selected
+  MlirType words;      ///< i32 vreg
+  MlirType packed[33]; ///< integer vregs by bitwidth, made when first used
+  MlirValue *values;   ///< of the nodes so far, in the type that each comes in
+  MlirValue *masks;    ///< emitted when first used
 } Emitter;
 
 static MlirValue valueAs(Emitter *emitter, int32_t node, MlirType type) {
@@ -70,9 +71,12 @@ static MlirValue antidiagonal(Emitter *emitter, MlirValue value,
 
 static MlirType packedType(Emitter *emitter, int8_t bitwidth) {
   MosaicBuilder *builder = emitter->builder;
-  return mosaicVregType(
-      builder->target, mlirIntegerTypeGet(builder->context, (unsigned)bitwidth),
-      bitwidth);
+  MlirType *type = &emitter->packed[bitwidth];
+  if (mlirTypeIsNull(*type))
+    *type = mosaicVregType(
+        builder->target,
+        mlirIntegerTypeGet(builder->context, (unsigned)bitwidth), bitwidth);
+  return *type;
 }
 
 static MlirValue pack(Emitter *emitter, const MosaicPlanNode *node) {

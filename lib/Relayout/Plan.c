@@ -28,7 +28,7 @@ MosaicPlan mosaicPlanCreate(MosaicArena *arena, const MosaicTarget *target,
   MosaicPlan plan = {.arena = arena,
                      .target = target,
                      .bitwidth = bitwidth,
-                     .numBuckets = 1024};
+                     .numBuckets = 128};
   plan.buckets = MOSAIC_ARENA_ARRAY(arena, int32_t, plan.numBuckets);
   memset(plan.buckets, -1, (size_t)plan.numBuckets * sizeof(int32_t));
   return plan;
@@ -421,6 +421,10 @@ static int countNew(const MosaicWordSet *inside, const MosaicWordSet *covered,
   return count;
 }
 
+static bool sameBox(const MosaicWordBox *left, const MosaicWordBox *right) {
+  return memcmp(left, right, sizeof(*left)) == 0;
+}
+
 // The largest box around a word of `inside` that stays outside `outside`.
 static MosaicWordBox boxAround(const MosaicPlan *plan,
                                const MosaicWordSet *inside,
@@ -440,6 +444,8 @@ static MosaicWordBox boxAround(const MosaicPlan *plan,
       (uint8_t)mosaicWordSetNextLane(inside, sublane, row.high[1], false);
   growSublanes(plan, outside, &row);
   growLanes(plan, outside, &row);
+  if (sameBox(&tall, &flat) && sameBox(&flat, &row))
+    return flat;
   const int tallCount = countNew(inside, covered, &tall);
   const int flatCount = countNew(inside, covered, &flat);
   const int rowCount = countNew(inside, covered, &row);

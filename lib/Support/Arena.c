@@ -28,7 +28,7 @@ static _Noreturn void die(size_t size) {
 }
 
 static void *allocateOrDie(size_t size) {
-  void *memory = calloc(1, size);
+  void *memory = malloc(size);
   if (!memory)
     die(size);
   return memory;
@@ -36,7 +36,7 @@ static void *allocateOrDie(size_t size) {
 
 MosaicArena *mosaicArenaCreate(void) {
   MosaicArena *arena = allocateOrDie(sizeof(MosaicArena));
-  arena->nextChunk = FIRST_CHUNK;
+  *arena = (MosaicArena){.nextChunk = FIRST_CHUNK};
   return arena;
 }
 
@@ -58,7 +58,6 @@ void mosaicArenaReset(MosaicArena *arena) {
     return;
   freeChunks(arena->newest->previous);
   arena->newest->previous = NULL;
-  memset(arena->newest->bytes, 0, arena->used);
   arena->used = 0;
 }
 
@@ -80,7 +79,8 @@ void *mosaicArenaAllocate(MosaicArena *arena, size_t size) {
   size = (size + alignment - 1) & ~(alignment - 1);
   if (!arena->newest || arena->capacity - arena->used < size)
     addChunk(arena, size);
-  void *memory = arena->newest->bytes + arena->used;
+  // Zeroed here, not as a chunk: most arenas use a small part of their first.
+  void *memory = memset(arena->newest->bytes + arena->used, 0, size);
   arena->used += size;
   return memory;
 }
