@@ -230,6 +230,7 @@ static MlirValue packSources(MosaicBuilder *builder, MlirType type,
                              const Sources *sources, const Windows *windows) {
   if (mosaicTypeIsI1(mosaicElementType(type))) {
     // A part that is only padding may be anything.
+    assert(sources->count > 0);
     const MlirValue other = sources->vregs[sources->count - 1];
     return mosaicBuildPackMask(builder, type, sources->vregs[0], other);
   }

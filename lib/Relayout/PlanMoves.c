@@ -25,6 +25,7 @@
 
 #include "Relayout/PlanLayers.h"
 
+#include <assert.h>
 #include <string.h>
 
 /// Most sub-elements of a word.
@@ -174,6 +175,7 @@ static bool addToClass(const MosaicPlan *plan, Class *class, const Word *word) {
     }
     if (chosen[i] == class->numComponents)
       newComponent(plan, class, word->takes[i].shift);
+    assert(class->components);
     oldParts[i] = class->components[chosen[i]].parts;
     class->components[chosen[i]].parts |= word->takes[i].parts;
     used |= UINT32_C(1) << chosen[i];
