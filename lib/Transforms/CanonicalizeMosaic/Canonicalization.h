@@ -192,6 +192,15 @@ bool cutIntoPlanes(Canonicalization *rewrite, MlirValue *result);
 /// A reshape of the reverse, as a concatenation.
 bool putPlanesSideBySide(Canonicalization *rewrite, MlirValue *result);
 
+// Repeats.c
+/// Whether a reshape repeats each column of an earlier value, and may become a
+/// gather.
+bool repeatsColumns(const Canonicalization *rewrite);
+/// That gather.
+///
+/// Requires: repeatsColumns
+MlirLogicalResult repeatColumns(Canonicalization *rewrite, MlirValue *result);
+
 // Selects.c
 MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
                                      MlirValue *result);

@@ -44,6 +44,8 @@ MlirLogicalResult canonicalizeShapeCast(Canonicalization *rewrite,
                                         MlirValue *result) {
   if (putPlanesSideBySide(rewrite, result))
     return mlirLogicalResultSuccess();
+  if (repeatsColumns(rewrite))
+    return repeatColumns(rewrite, result);
   *result = mosaicBuildReshape(&rewrite->builder, operandOf(rewrite, 0),
                                resultTypeOf(rewrite));
   return mlirLogicalResultSuccess();
