@@ -179,8 +179,12 @@ def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp">
     scalars taken from vectors, reductions to a scalar, gathers of half bytes or by
     indices of another width, masks by bounds (`vector.create_mask`), `vector.insert`
     and `vector.insert_strided_slice`, accesses that leave out leading dimensions of
-    their memref, `scf.index_switch` by `scf.if`; a vector of `ub.poison` is one of
-    zeros.
+    their memref, strided accesses at any index, `scf.index_switch` by `scf.if`; a
+    vector of `ub.poison` is one of zeros.
+
+    Reshapes with a transpose or broadcast that would take rows apart on the way are
+    done at once: planes are cut out of columns (attention heads) or put side by
+    side by slices, columns are repeated by a gather.
 
     With `compatibility-mode=false` what would need any of that is refused instead.
   }];
