@@ -7,13 +7,16 @@
 
 #vmem = #tpu.memory_space<vmem>
 
-// The window ends with the memref when it starts as late as it can.
+// The window ends with the memref when it starts as late as it can. It starts at a product, from which every compiler sees
+// that it starts at a tile.
 // CHECK-LABEL: func.func @rows
 // CHECK:       %[[WANTED:.*]] = arith.index_cast %arg1 : index to i32
-// CHECK:       %[[MASK:.*]] = arith.constant -8 : i32
-// CHECK:       %[[DOWN:.*]] = arith.andi %[[WANTED]], %[[MASK]] : i32
-// CHECK:       %[[LAST:.*]] = arith.constant 48 : i32
-// CHECK:       %[[START:.*]] = arith.minsi %[[DOWN]], %[[LAST]] : i32
+// CHECK:       %[[SHIFT:.*]] = arith.constant 3 : i32
+// CHECK:       %[[TILE:.*]] = arith.shrsi %[[WANTED]], %[[SHIFT]] : i32
+// CHECK:       %[[LAST:.*]] = arith.constant 6 : i32
+// CHECK:       %[[FIRST:.*]] = arith.minsi %[[TILE]], %[[LAST]] : i32
+// CHECK:       %[[UNIT:.*]] = arith.constant 8 : i32
+// CHECK:       %[[START:.*]] = arith.muli %[[FIRST]], %[[UNIT]] : i32
 // CHECK:       %[[SKIP:.*]] = arith.subi %[[WANTED]], %[[START]] : i32
 // CHECK:       %[[INDEX:.*]] = arith.index_cast %[[START]] : i32 to index
 // CHECK:       %[[WINDOW:.*]] = vector.load %{{.*}}[%[[INDEX]], %c0] : memref<64x256xf32, #tpu.memory_space<vmem>>, vector<16x256xf32>
