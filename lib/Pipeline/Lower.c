@@ -17,6 +17,7 @@
 #include "Pipeline/Hlo.h"
 #include "Support/Arena.h"
 #include "Support/Diagnostics.h"
+#include "Transforms/InferMemRefLayout/TiledType.h"
 
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/Pass.h"
@@ -211,6 +212,10 @@ static MlirLogicalResult runStages(MlirOperation module,
                             &dump));
   MOSAIC_TRY(mosaicDumpStage(&dump, module, "original"));
   MOSAIC_TRY(mosaicHloEnter(module, options));
+  if (options->allowHlo) { // which canonicalizes before it infers
+    mosaicProtectShapeCasts(module, arena);
+    mosaicSplitConversions(module, arena);
+  }
   for (size_t i = 0; i < sizeof(kStages) / sizeof(kStages[0]); ++i) {
     if (!isPart(&kStages[i], options))
       continue;

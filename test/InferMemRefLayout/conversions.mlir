@@ -1,6 +1,7 @@
 // RUN: %mosaic-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(tpu-infer-memref-layout{hardware-generation=5}),canonicalize)' | FileCheck %s
 // RUN: %run-case %s
 // RUN: %mosaic-opt %s --split-input-file --mosaic-lower='hardware-generation=5' -o %t5 && %run-case %s --text %t5
+// RUN: %mosaic-opt %s --split-input-file --mosaic-lower='hardware-generation=6 allow-hlo=true' -o %t6 && %run-case %s --text %t6
 // RUN: %mosaic-opt %s --split-input-file --mosaic-lower='hardware-generation=7' -o %t7 && %run-case %s --text %t7
 
 // Integers become floats narrower than f32 by way of f32; what MLIR's canonicalizer would round less often is protected.

@@ -29,6 +29,11 @@ static MlirWalkResult splitConversion(MlirOperation op, void *userData) {
   const bool isSigned = mosaicOperationIs(op, "arith.sitofp");
   if (!isSigned && !mosaicOperationIs(op, "arith.uitofp"))
     return MlirWalkResultAdvance;
+  // The bodies of linalg ops are scalar code that becomes vectors.
+  const MlirOperation parent = mlirOperationGetParentOperation(op);
+  if (!mlirOperationIsNull(parent) &&
+      mosaicOperationIs(parent, "linalg.generic"))
+    return MlirWalkResultAdvance;
   const MlirValue integer = mlirOperationGetOperand(op, 0);
   const MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   if (mosaicElementBitwidth(mlirValueGetType(integer)) < LEAST_ROUNDED_BITS ||
