@@ -193,7 +193,9 @@ static void setLayouts(MlirOperation op, const char *name, intptr_t count,
   MlirAttribute *entries = MOSAIC_ARENA_ARRAY(arena, MlirAttribute, count);
   for (intptr_t i = 0; i < count; ++i)
     entries[i] = mosaicLayoutAttr(context, layouts[i]);
-  mosaicOperationSetAttr(op, name, mlirArrayAttrGet(context, count, entries));
+  const MlirAttribute list = mlirArrayAttrGet(context, count, entries);
+  if (!mlirAttributeEqual(mosaicOperationAttr(op, name), list))
+    mosaicOperationSetAttr(op, name, list);
 }
 
 void mosaicSetOperandLayouts(MlirOperation op, intptr_t count,

@@ -2,8 +2,6 @@
 
 #include "mosaic-c/VectorLayout.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char syntaxError[] =
@@ -104,12 +102,31 @@ bool mosaicVectorLayoutParse(MlirStringRef text,
   return true;
 }
 
-/// Writes an offset into `text`, which has room for any int64_t.
-static void printOffset(char text[24], int64_t offset) {
-  if (offset == MOSAIC_REPLICATED)
-    strcpy(text, "*");
-  else
-    snprintf(text, 24, "%" PRId64, offset);
+// The end of `text` after an integer is written to it; snprintf would take most of
+// the time of layout inference.
+static char *printInteger(char *text, int64_t value) {
+  char digits[24];
+  int count = 0;
+  uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+  do
+    digits[count++] = (char)('0' + rest % 10);
+  while ((rest /= 10) != 0);
+  if (value < 0)
+    *text++ = '-';
+  while (count > 0)
+    *text++ = digits[--count];
+  return text;
+}
+
+static char *printText(char *text, const char *added) {
+  const size_t length = strlen(added);
+  memcpy(text, added, length);
+  return text + length;
+}
+
+static char *printOffset(char *text, int64_t offset) {
+  return offset == MOSAIC_REPLICATED ? printText(text, "*")
+                                     : printInteger(text, offset);
 }
 
 void mosaicVectorLayoutPrint(MosaicOptionalVectorLayout layout, char *buffer) {
@@ -123,11 +140,15 @@ void mosaicVectorLayoutPrint(MosaicOptionalVectorLayout layout, char *buffer) {
     strcpy(buffer, "none");
     return;
   }
-  char rowOffset[24], columnOffset[24];
-  printOffset(rowOffset, layout.layout.offsets[0]);
-  printOffset(columnOffset, layout.layout.offsets[1]);
-  snprintf(buffer, MOSAIC_VECTOR_LAYOUT_TEXT_SIZE,
-           "%d,{%s,%s},(%" PRId64 ",%" PRId64 ")%s", layout.layout.bitwidth,
-           rowOffset, columnOffset, layout.layout.tiling[0],
-           layout.layout.tiling[1], suffixes[layout.layout.implicitDim]);
+  char *end = printInteger(buffer, layout.layout.bitwidth);
+  end = printText(end, ",{");
+  end = printOffset(end, layout.layout.offsets[0]);
+  end = printText(end, ",");
+  end = printOffset(end, layout.layout.offsets[1]);
+  end = printText(end, "},(");
+  end = printInteger(end, layout.layout.tiling[0]);
+  end = printText(end, ",");
+  end = printInteger(end, layout.layout.tiling[1]);
+  end = printText(end, ")");
+  strcpy(end, suffixes[layout.layout.implicitDim]);
 }
