@@ -22,6 +22,9 @@
 
 #include "mosaic-c/Passes.h"
 
+#include "mlir-c/BuiltinAttributes.h"
+
+#include <math.h>
 #include <string.h>
 
 typedef struct Simplification {
@@ -94,17 +97,36 @@ static MlirOperation uniqueConstant(Simplification *run, MlirOperation op) {
   return op;
 }
 
+// Whether an op on registers may fold with a constant that is this value all over,
+// whatever the other operand is: x + 0, x * 1, x & -1, a select by a mask,
+// max(x, -inf).
+static bool isNeutral(MlirValue constant) {
+  int64_t integer;
+  if (mosaicValueConstantInt(constant, &integer))
+    return integer >= -1 && integer <= 1;
+  const MlirAttribute splat = mosaicValueConstantSplat(constant);
+  if (mlirAttributeIsNull(splat) || !mlirAttributeIsAFloat(splat))
+    return false;
+  const double real = mlirFloatAttrGetValueDouble(splat);
+  return real == 0 || real == 1 || !isfinite(real);
+}
+
 // Whether trying to fold is worth the time: what ops on registers fold by is a
-// constant, or what their only operand comes from.
+// neutral constant, constants only, or what their only operand comes from.
 static bool mayFold(const Simplification *run, MlirOperation op) {
   const intptr_t numOperands = mlirOperationGetNumOperands(op);
   if (numOperands == 1 || !mosaicValueIsVector(mlirOperationGetResult(op, 0)))
     return true;
-  for (intptr_t i = 0; i < numOperands; ++i)
-    if (isConstant(
-            run, mosaicValueDefiningOperation(mlirOperationGetOperand(op, i))))
+  intptr_t numConstants = 0;
+  for (intptr_t i = 0; i < numOperands; ++i) {
+    const MlirValue operand = mlirOperationGetOperand(op, i);
+    if (!isConstant(run, mosaicValueDefiningOperation(operand)))
+      continue;
+    if (isNeutral(operand))
       return true;
-  return false;
+    ++numConstants;
+  }
+  return numConstants == numOperands;
 }
 
 // Whether `op` has become another op or value, and is gone.
