@@ -136,6 +136,29 @@ func.func @other_function() -> i32 {
 
 // -----
 
+// A function of a module inside of a function sees nothing of what is around it.
+// CHECK-LABEL: @around
+// CHECK-NEXT: arith.constant 5 : i32
+// CHECK-NEXT: module
+// CHECK-NEXT: func.func @inside
+// CHECK-NEXT: arith.constant 5 : i32
+// CHECK: "use"
+func.func @around() -> i32 {
+  %five = arith.constant 5 : i32
+  builtin.module {
+    func.func @inside(%c: i1) {
+      scf.if %c {
+        %0 = arith.constant 5 : i32
+        "use"(%0) : (i32) -> ()
+      }
+      return
+    }
+  }
+  return %five : i32
+}
+
+// -----
+
 // Ops fold: to constants, which are merged with those that are there, to operands,
 // and a cast of a cast back to what was cast.
 // CHECK-LABEL: @folds

@@ -30,7 +30,7 @@
 typedef struct Simplification {
   MosaicArena *arena;
   KnownOps values;    ///< pure ops and reads, of the regions around
-  KnownOps constants; ///< of the whole function
+  KnownOps constants; ///< of the whole function, or of what is isolated in it
   MlirIdentifier constantName;
   MlirBlock entry;
   int64_t epoch;
@@ -148,12 +148,31 @@ static bool isFolded(Simplification *run, MlirOperation op) {
 
 static void simplifyBlock(Simplification *run, MlirBlock block);
 
+// Nothing around an isolated op is known in its regions, and each has constants of
+// its own.
+static void enterIsolated(Simplification *run, MlirRegion region) {
+  run->values = knownOpsCreate(run->arena);
+  run->constants = knownOpsCreate(run->arena);
+  run->entry = mlirRegionGetFirstBlock(region);
+}
+
 static void simplifyRegions(Simplification *run, MlirOperation op) {
-  for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
-    for (MlirBlock block =
-             mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+  const bool isIsolated = mosaicOperationIsIsolated(op);
+  for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i) {
+    const MlirRegion region = mlirOperationGetRegion(op, i);
+    const KnownOps values = run->values, constants = run->constants;
+    const MlirBlock entry = run->entry;
+    if (isIsolated)
+      enterIsolated(run, region);
+    for (MlirBlock block = mlirRegionGetFirstBlock(region);
          !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
       simplifyBlock(run, block);
+    if (!isIsolated)
+      continue;
+    run->values = values;
+    run->constants = constants;
+    run->entry = entry;
+  }
 }
 
 static void simplifyOp(Simplification *run, MlirOperation op) {
@@ -203,20 +222,12 @@ static void eraseUnused(const Simplification *run) {
 }
 
 MlirLogicalResult mosaicSimplifyRun(MlirOperation function) {
-  const MlirBlock entry =
-      mlirRegionGetFirstBlock(mlirOperationGetRegion(function, 0));
-  if (mlirBlockIsNull(entry))
-    return mlirLogicalResultSuccess();
-  MosaicArena *arena = mosaicArenaCreate();
-  Simplification run = {.arena = arena,
-                        .values = knownOpsCreate(arena),
-                        .constants = knownOpsCreate(arena),
+  Simplification run = {.arena = mosaicArenaCreate(),
                         .constantName = mlirIdentifierGet(
                             mlirOperationGetContext(function),
-                            mlirStringRefCreateFromCString("arith.constant")),
-                        .entry = entry};
+                            mlirStringRefCreateFromCString("arith.constant"))};
   simplifyRegions(&run, function);
   eraseUnused(&run);
-  mosaicArenaDestroy(arena);
+  mosaicArenaDestroy(run.arena);
   return mlirLogicalResultSuccess();
 }
