@@ -28,8 +28,9 @@ static bool readShape(const char *text, const char *end, MosaicAval *aval) {
     return true;
   for (;; ++text) {
     if (aval->rank == MOSAIC_AVAL_MAX_RANK ||
-        !readSize(&text, end, &aval->shape[aval->rank++]))
+        !readSize(&text, end, &aval->shape[aval->rank]))
       return false;
+    ++aval->rank;
     if (text == end)
       return true;
     if (*text != ',')
