@@ -176,10 +176,10 @@ static MosaicOpModel *findModel(const MosaicOpTable *table, MlirOperation op,
 
 static MosaicOpModel *addModel(MosaicOpTable *table, MlirOperation op,
                                uint64_t hash) {
-  void *items = table->modelItems;
+  void *items = (void *)table->modelItems;
   const int32_t number = addItem(&table->models, table->arena, hash, &items,
                                  sizeof(*table->modelItems));
-  table->modelItems = items;
+  table->modelItems = (MosaicOpModel **)items;
   MosaicOpModel *model = MOSAIC_ARENA_NEW(table->arena, MosaicOpModel);
   model->op = op;
   return table->modelItems[number] = model;
