@@ -46,22 +46,22 @@ func.func @identity(%arg0: vector<16x128xf32>) -> vector<16x128xf32> {
   return %0 : vector<16x128xf32>
 }
 
-// All dimensions reversed.
+// All dimensions reversed; rows and columns are exchanged once.
 // CHECK-LABEL: func.func @reverse
-// CHECK-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [0, 1, 3, 2] : vector<4x8x16x128xf32> -> vector<4x8x128x16xf32>
-// CHECK-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [1, 0, 2, 3] : vector<4x8x128x16xf32> -> vector<8x4x128x16xf32>
-// CHECK-NEXT: %[[V2:.*]] = tpu.transpose %[[V1]], [0, 2, 1, 3] : vector<8x4x128x16xf32> -> vector<8x128x4x16xf32>
-// CHECK-NEXT: %[[V3:.*]] = tpu.transpose %[[V2]], [0, 1, 3, 2] : vector<8x128x4x16xf32> -> vector<8x128x16x4xf32>
-// CHECK-NEXT: %[[V4:.*]] = tpu.transpose %[[V3]], [1, 0, 2, 3] : vector<8x128x16x4xf32> -> vector<128x8x16x4xf32>
-// CHECK-NEXT: %[[V5:.*]] = tpu.transpose %[[V4]], [0, 2, 1, 3] : vector<128x8x16x4xf32> -> vector<128x16x8x4xf32>
+// CHECK-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [1, 0, 2, 3] : vector<4x8x16x128xf32> -> vector<8x4x16x128xf32>
+// CHECK-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [0, 2, 1, 3] : vector<8x4x16x128xf32> -> vector<8x16x4x128xf32>
+// CHECK-NEXT: %[[V2:.*]] = tpu.transpose %[[V1]], [0, 1, 3, 2] : vector<8x16x4x128xf32> -> vector<8x16x128x4xf32>
+// CHECK-NEXT: %[[V3:.*]] = tpu.transpose %[[V2]], [1, 0, 2, 3] : vector<8x16x128x4xf32> -> vector<16x8x128x4xf32>
+// CHECK-NEXT: %[[V4:.*]] = tpu.transpose %[[V3]], [0, 2, 1, 3] : vector<16x8x128x4xf32> -> vector<16x128x8x4xf32>
+// CHECK-NEXT: %[[V5:.*]] = tpu.transpose %[[V4]], [1, 0, 2, 3] : vector<16x128x8x4xf32> -> vector<128x16x8x4xf32>
 // CHECK-NEXT: return %[[V5]] : vector<128x16x8x4xf32>
 // GEN6-LABEL: func.func @reverse
-// GEN6-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [0, 1, 3, 2] : vector<4x8x16x128xf32> -> vector<4x8x128x16xf32>
-// GEN6-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [1, 0, 2, 3] : vector<4x8x128x16xf32> -> vector<8x4x128x16xf32>
-// GEN6-NEXT: %[[V2:.*]] = tpu.transpose %[[V1]], [0, 2, 1, 3] : vector<8x4x128x16xf32> -> vector<8x128x4x16xf32>
-// GEN6-NEXT: %[[V3:.*]] = tpu.transpose %[[V2]], [0, 1, 3, 2] : vector<8x128x4x16xf32> -> vector<8x128x16x4xf32>
-// GEN6-NEXT: %[[V4:.*]] = tpu.transpose %[[V3]], [1, 0, 2, 3] : vector<8x128x16x4xf32> -> vector<128x8x16x4xf32>
-// GEN6-NEXT: %[[V5:.*]] = tpu.transpose %[[V4]], [0, 2, 1, 3] : vector<128x8x16x4xf32> -> vector<128x16x8x4xf32>
+// GEN6-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [1, 0, 2, 3] : vector<4x8x16x128xf32> -> vector<8x4x16x128xf32>
+// GEN6-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [0, 2, 1, 3] : vector<8x4x16x128xf32> -> vector<8x16x4x128xf32>
+// GEN6-NEXT: %[[V2:.*]] = tpu.transpose %[[V1]], [0, 1, 3, 2] : vector<8x16x4x128xf32> -> vector<8x16x128x4xf32>
+// GEN6-NEXT: %[[V3:.*]] = tpu.transpose %[[V2]], [1, 0, 2, 3] : vector<8x16x128x4xf32> -> vector<16x8x128x4xf32>
+// GEN6-NEXT: %[[V4:.*]] = tpu.transpose %[[V3]], [0, 2, 1, 3] : vector<16x8x128x4xf32> -> vector<16x128x8x4xf32>
+// GEN6-NEXT: %[[V5:.*]] = tpu.transpose %[[V4]], [1, 0, 2, 3] : vector<16x128x8x4xf32> -> vector<128x16x8x4xf32>
 // GEN6-NEXT: return %[[V5]] : vector<128x16x8x4xf32>
 func.func @reverse(%arg0: vector<4x8x16x128xf32>) -> vector<128x16x8x4xf32> {
   %0 = vector.transpose %arg0, [3, 2, 1, 0] : vector<4x8x16x128xf32> to vector<128x16x8x4xf32>
@@ -82,20 +82,32 @@ func.func @cycle(%arg0: vector<4x16x128xf32>) -> vector<128x4x16xf32> {
 }
 
 // CHECK-LABEL: func.func @other_cycle
-// CHECK-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [0, 2, 1] : vector<4x16x128xf32> -> vector<4x128x16xf32>
-// CHECK-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [1, 0, 2] : vector<4x128x16xf32> -> vector<128x4x16xf32>
-// CHECK-NEXT: %[[V2:.*]] = tpu.transpose %[[V1]], [0, 2, 1] : vector<128x4x16xf32> -> vector<128x16x4xf32>
-// CHECK-NEXT: %[[V3:.*]] = tpu.transpose %[[V2]], [1, 0, 2] : vector<128x16x4xf32> -> vector<16x128x4xf32>
-// CHECK-NEXT: return %[[V3]] : vector<16x128x4xf32>
+// CHECK-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [1, 0, 2] : vector<4x16x128xf32> -> vector<16x4x128xf32>
+// CHECK-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [0, 2, 1] : vector<16x4x128xf32> -> vector<16x128x4xf32>
+// CHECK-NEXT: return %[[V1]] : vector<16x128x4xf32>
 // GEN6-LABEL: func.func @other_cycle
-// GEN6-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [0, 2, 1] : vector<4x16x128xf32> -> vector<4x128x16xf32>
-// GEN6-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [1, 0, 2] : vector<4x128x16xf32> -> vector<128x4x16xf32>
-// GEN6-NEXT: %[[V2:.*]] = tpu.transpose %[[V1]], [0, 2, 1] : vector<128x4x16xf32> -> vector<128x16x4xf32>
-// GEN6-NEXT: %[[V3:.*]] = tpu.transpose %[[V2]], [1, 0, 2] : vector<128x16x4xf32> -> vector<16x128x4xf32>
-// GEN6-NEXT: return %[[V3]] : vector<16x128x4xf32>
+// GEN6-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [1, 0, 2] : vector<4x16x128xf32> -> vector<16x4x128xf32>
+// GEN6-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [0, 2, 1] : vector<16x4x128xf32> -> vector<16x128x4xf32>
+// GEN6-NEXT: return %[[V1]] : vector<16x128x4xf32>
 func.func @other_cycle(%arg0: vector<4x16x128xf32>) -> vector<16x128x4xf32> {
   %0 = vector.transpose %arg0, [1, 2, 0] : vector<4x16x128xf32> to vector<16x128x4xf32>
   return %0 : vector<16x128x4xf32>
+}
+
+// One row: it stays in its planes until it is a column.
+// CHECK-LABEL: func.func @one_row
+// CHECK-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [1, 0, 2] : vector<8x1x128xf32> -> vector<1x8x128xf32>
+// CHECK-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [0, 2, 1] : vector<1x8x128xf32> -> vector<1x128x8xf32>
+// CHECK-NEXT: %[[V2:.*]] = tpu.transpose %[[V1]], [1, 0, 2] : vector<1x128x8xf32> -> vector<128x1x8xf32>
+// CHECK-NEXT: return %[[V2]] : vector<128x1x8xf32>
+// GEN6-LABEL: func.func @one_row
+// GEN6-NEXT: %[[V0:.*]] = tpu.transpose %arg0, [1, 0, 2] : vector<8x1x128xf32> -> vector<1x8x128xf32>
+// GEN6-NEXT: %[[V1:.*]] = tpu.transpose %[[V0]], [0, 2, 1] : vector<1x8x128xf32> -> vector<1x128x8xf32>
+// GEN6-NEXT: %[[V2:.*]] = tpu.transpose %[[V1]], [1, 0, 2] : vector<1x128x8xf32> -> vector<128x1x8xf32>
+// GEN6-NEXT: return %[[V2]] : vector<128x1x8xf32>
+func.func @one_row(%arg0: vector<8x1x128xf32>) -> vector<128x1x8xf32> {
+  %0 = vector.transpose %arg0, [2, 1, 0] : vector<8x1x128xf32> to vector<128x1x8xf32>
+  return %0 : vector<128x1x8xf32>
 }
 
 // CHECK-LABEL: func.func @five

@@ -91,7 +91,7 @@ MlirValue buildTruncateTo(MosaicBuilder *builder, MlirValue value,
 
 /// `tpu.transpose` in steps that layout inference knows: exchanges of the two
 /// minor dimensions, of the second- and third-minor, and permutations of the
-/// others. `source` itself for the identity.
+/// others; as few as possible. `source` itself for the identity.
 MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
                               const int64_t *permutation);
 

@@ -269,6 +269,13 @@ static intptr_t findDim(const Steps *steps, int64_t dim) {
   return position;
 }
 
+// Exchanges a leading dimension with the second-minor one.
+static void bringToSecond(Steps *steps, int64_t dim) {
+  const intptr_t third = steps->rank - 3;
+  swapDims(steps, third, findDim(steps, dim));
+  swapDims(steps, third, third + 1);
+}
+
 // Permutations that are one step.
 static bool isOneStep(intptr_t rank, const int64_t *permutation) {
   const int64_t third = rank >= 3 ? permutation[rank - 3] : -1;
@@ -294,18 +301,20 @@ MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
     permute(&steps, permutation);
     return steps.value;
   }
-  const intptr_t third = rank - 3, second = rank - 2, minor = rank - 1;
-  if (steps.current[minor] != permutation[minor])
+  const intptr_t second = rank - 2, minor = rank - 1;
+  // The outer two are exchanged by way of the middle, or the other way round.
+  // Moving rows costs more than turning planes, unless there is one row.
+  const MosaicShape shape =
+      mosaicTypeShape(mlirValueGetType(source), builder->arena);
+  if (permutation[second] == second && shape.sizes[second] != 1)
     swapDims(&steps, second, minor);
   if (steps.current[minor] != permutation[minor]) {
-    swapDims(&steps, third, findDim(&steps, permutation[minor]));
-    swapDims(&steps, third, second);
+    if (steps.current[second] != permutation[minor])
+      bringToSecond(&steps, permutation[minor]);
     swapDims(&steps, second, minor);
   }
-  if (steps.current[second] != permutation[second]) {
-    swapDims(&steps, third, findDim(&steps, permutation[second]));
-    swapDims(&steps, third, second);
-  }
+  if (steps.current[second] != permutation[second])
+    bringToSecond(&steps, permutation[second]);
   int64_t *leading = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
   for (intptr_t i = 0; i < rank; ++i)
     leading[i] = findDim(&steps, permutation[i]);
