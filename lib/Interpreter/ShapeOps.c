@@ -25,6 +25,20 @@ static void rowMajorStrides(const ValueType *type, int64_t *strides) {
   }
 }
 
+/// The next index in row-major order, and how far its place is away.
+static int64_t advance(const ValueType *type, const int64_t *strides,
+                       int64_t *index) {
+  int64_t distance = 0;
+  for (int32_t dim = type->rank - 1; dim >= 0; --dim) {
+    distance += strides[dim];
+    if (++index[dim] < type->shape[dim])
+      break;
+    distance -= strides[dim] * type->shape[dim];
+    index[dim] = 0;
+  }
+  return distance;
+}
+
 /// result[index] = source[offset + sum of index * stride].
 static void gatherStrided(const ValueType *type, const uint32_t *source,
                           int64_t offset, const int64_t *strides,
@@ -33,13 +47,7 @@ static void gatherStrided(const ValueType *type, const uint32_t *source,
   int64_t at = offset;
   for (int64_t n = 0; n < type->count; ++n) {
     result[n] = source[at];
-    for (int32_t dim = type->rank - 1; dim >= 0; --dim) {
-      at += strides[dim];
-      if (++index[dim] < type->shape[dim])
-        break;
-      at -= strides[dim] * type->shape[dim];
-      index[dim] = 0;
-    }
+    at += advance(type, strides, index);
   }
 }
 
@@ -252,13 +260,7 @@ static void scatterStrided(const ValueType *type, const uint32_t *source,
   int64_t at = offset;
   for (int64_t n = 0; n < type->count; ++n) {
     result[at] = source ? source[n] : 0;
-    for (int32_t dim = type->rank - 1; dim >= 0; --dim) {
-      at += strides[dim];
-      if (++index[dim] < type->shape[dim])
-        break;
-      at -= strides[dim] * type->shape[dim];
-      index[dim] = 0;
-    }
+    at += advance(type, strides, index);
   }
 }
 

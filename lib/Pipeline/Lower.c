@@ -268,6 +268,7 @@ MlirLogicalResult mosaicLowerRun(MlirOperation module,
                                  const MosaicLowerOptions *options) {
   mosaicRegisterPasses();
   mlirRegisterTransformsCanonicalizer();
+  mlirRegisterTransformsCSE(); // of the HLO stage
   MOSAIC_TRY(mosaicLowerRunWith(module, options, runAlone, &module));
   return mosaicVerify(module);
 }

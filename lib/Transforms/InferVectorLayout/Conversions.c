@@ -195,6 +195,15 @@ MlirLogicalResult inferTruncation(Inference *inference, MlirOperation op,
 
 // Extensions.
 
+static void chooseExtension(const Inference *inference, Widths widths,
+                            MosaicVectorLayout produced, OpLayouts *layouts) {
+  MosaicVectorLayout request, result;
+  inferChooseExtension(inference, widths.from, widths.to, produced, &request,
+                       &result);
+  layouts->in[0] = inferSome(request);
+  layouts->out[0] = inferSome(result);
+}
+
 // A mask becomes integers of the width of what it masks, which are packed or
 // unpacked then: shorter than a mask of another width. The reference changes the
 // mask.
@@ -213,11 +222,7 @@ inferMaskExtension(Inference *inference, MlirOperation op, OpLayouts *layouts) {
     chooseTruncation(inference, widths, produced, value, layouts);
     return mlirLogicalResultSuccess();
   }
-  MosaicVectorLayout request, result;
-  inferChooseExtension(inference, widths.from, widths.to, produced, &request,
-                       &result);
-  layouts->in[0] = inferSome(request);
-  layouts->out[0] = inferSome(result);
+  chooseExtension(inference, widths, produced, layouts);
   return mlirLogicalResultSuccess();
 }
 
@@ -232,11 +237,7 @@ static MlirLogicalResult inferExtension(Inference *inference, MlirOperation op,
                          "extends %d-bit to %d-bit elements; widths of 2, 4, "
                          "8, 16 and 32 bits are supported",
                          (int)widths.from, (int)widths.to);
-  MosaicVectorLayout request, result;
-  inferChooseExtension(inference, widths.from, widths.to,
-                       layouts->produced[0].layout, &request, &result);
-  layouts->in[0] = inferSome(request);
-  layouts->out[0] = inferSome(result);
+  chooseExtension(inference, widths, layouts->produced[0].layout, layouts);
   return mlirLogicalResultSuccess();
 }
 
