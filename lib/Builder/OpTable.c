@@ -2,6 +2,7 @@
 
 #include "Builder/OpTable.h"
 
+#include "Support/HashIndex.h"
 #include "Support/PointerMap.h"
 
 #include <stdbool.h>
@@ -39,19 +40,10 @@ typedef struct Slot {
   MlirAttribute *attribute;
 } Slot;
 
-/// Positions of items by their hashes; equal hashes are linked, newest first.
-typedef struct Index {
-  int32_t count, capacity; ///< of items
-  int32_t *next;           ///< per item: the one before it in its bucket; -1
-  uint64_t *hashes;        ///< per item
-  int32_t numBuckets;      ///< a power of two
-  int32_t *buckets;
-} Index;
-
 struct MosaicOpTable {
   MosaicArena *arena;
   MosaicPointerMap names; ///< literal -> identifier
-  Index models, recipes, values, slots;
+  MosaicHashIndex models, recipes, values, slots;
   MosaicOpModel **modelItems;
   Recipe *recipeItems;
   Value *valueItems;
@@ -59,63 +51,6 @@ struct MosaicOpTable {
   MlirOperation lastLike; ///< asked for last, and its model
   MosaicOpModel *lastModel;
 };
-
-//===----------------------------------------------------------------------===//
-// Index
-//===----------------------------------------------------------------------===//
-
-enum { FIRST_CAPACITY = 64 };
-
-static int32_t *bucketOf(const Index *index, uint64_t hash) {
-  return &index->buckets[(hash >> 32) & (uint64_t)(index->numBuckets - 1)];
-}
-
-static void *grown(MosaicArena *arena, const void *items, int32_t count,
-                   int32_t capacity, size_t size) {
-  void *larger = mosaicArenaAllocateArray(arena, (size_t)capacity, size);
-  if (count)
-    memcpy(larger, items, (size_t)count * size);
-  return larger;
-}
-
-static void rehash(Index *index, MosaicArena *arena) {
-  index->numBuckets = 2 * index->capacity;
-  index->buckets = MOSAIC_ARENA_ARRAY(arena, int32_t, index->numBuckets);
-  memset(index->buckets, -1, (size_t)index->numBuckets * sizeof(int32_t));
-  for (int32_t i = 0; i < index->count; ++i) {
-    int32_t *bucket = bucketOf(index, index->hashes[i]);
-    index->next[i] = *bucket;
-    *bucket = i;
-  }
-}
-
-// Adds an item; `*items`, of `size` bytes each, has room for it then.
-static int32_t addItem(Index *index, MosaicArena *arena, uint64_t hash,
-                       void **items, size_t size) {
-  const int32_t count = index->count;
-  if (count == index->capacity) {
-    index->capacity = count ? 2 * count : FIRST_CAPACITY;
-    *items = grown(arena, *items, count, index->capacity, size);
-    index->next =
-        grown(arena, index->next, count, index->capacity, sizeof(int32_t));
-    index->hashes =
-        grown(arena, index->hashes, count, index->capacity, sizeof(uint64_t));
-    rehash(index, arena);
-  }
-  int32_t *bucket = bucketOf(index, hash);
-  index->hashes[count] = hash;
-  index->next[count] = *bucket;
-  *bucket = count;
-  return index->count++;
-}
-
-static int32_t firstItem(const Index *index, uint64_t hash) {
-  return index->count ? *bucketOf(index, hash) : -1;
-}
-
-static uint64_t mixed(uint64_t hash, const void *pointer) {
-  return (hash ^ (uint64_t)(uintptr_t)pointer) * UINT64_C(0x9e3779b97f4a7c15);
-}
 
 //===----------------------------------------------------------------------===//
 // The table
@@ -138,11 +73,7 @@ int32_t mosaicOpTableMark(const MosaicOpTable *table) {
 }
 
 void mosaicOpTableRollBack(MosaicOpTable *table, int32_t mark) {
-  Index *index = &table->values;
-  while (index->count > mark) { // newest first: each heads its bucket
-    --index->count;
-    *bucketOf(index, index->hashes[index->count]) = index->next[index->count];
-  }
+  mosaicHashIndexCut(&table->values, mark);
 }
 
 //===----------------------------------------------------------------------===//
@@ -167,7 +98,7 @@ MlirNamedAttribute mosaicOpTableAttribute(MosaicOpTable *table,
 // there is none.
 static MosaicOpModel *findModel(const MosaicOpTable *table, MlirOperation op,
                                 uint64_t hash) {
-  for (int32_t i = firstItem(&table->models, hash); i >= 0;
+  for (int32_t i = mosaicHashIndexFirst(&table->models, hash); i >= 0;
        i = table->models.next[i])
     if (mosaicOperationsAreAlike(table->modelItems[i]->op, op))
       return table->modelItems[i];
@@ -177,8 +108,8 @@ static MosaicOpModel *findModel(const MosaicOpTable *table, MlirOperation op,
 static MosaicOpModel *addModel(MosaicOpTable *table, MlirOperation op,
                                uint64_t hash) {
   void *items = (void *)table->modelItems;
-  const int32_t number = addItem(&table->models, table->arena, hash, &items,
-                                 sizeof(*table->modelItems));
+  const int32_t number = mosaicHashIndexAdd(&table->models, table->arena, hash,
+                                            &items, sizeof(*table->modelItems));
   table->modelItems = (MosaicOpModel **)items;
   MosaicOpModel *model = MOSAIC_ARENA_NEW(table->arena, MosaicOpModel);
   model->op = op;
@@ -213,11 +144,11 @@ MosaicOpModel *mosaicOpTableModel(MosaicOpTable *table, const char *name,
                                   intptr_t numAttributes,
                                   const MlirNamedAttribute *attributes,
                                   MlirLocation location) {
-  uint64_t hash = mixed(0, name);
+  uint64_t hash = mosaicHashMixed(0, name);
   for (intptr_t i = 0; i < numAttributes; ++i)
-    hash =
-        mixed(mixed(hash, attributes[i].name.ptr), attributes[i].attribute.ptr);
-  for (int32_t i = firstItem(&table->recipes, hash); i >= 0;
+    hash = mosaicHashMixed(mosaicHashMixed(hash, attributes[i].name.ptr),
+                           attributes[i].attribute.ptr);
+  for (int32_t i = mosaicHashIndexFirst(&table->recipes, hash); i >= 0;
        i = table->recipes.next[i]) {
     const Recipe *known = &table->recipeItems[i];
     if (known->name == name && known->numAttributes == numAttributes &&
@@ -231,8 +162,8 @@ MosaicOpModel *mosaicOpTableModel(MosaicOpTable *table, const char *name,
                                                      sizeof(*attributes))};
   recipe.model = makeModel(table, &recipe, location);
   void *items = table->recipeItems;
-  const int32_t number =
-      addItem(&table->recipes, table->arena, hash, &items, sizeof(recipe));
+  const int32_t number = mosaicHashIndexAdd(&table->recipes, table->arena, hash,
+                                            &items, sizeof(recipe));
   table->recipeItems = items;
   table->recipeItems[number] = recipe;
   return recipe.model;
@@ -259,10 +190,10 @@ MosaicOpModel *mosaicOpTableModelLike(MosaicOpTable *table, MlirOperation op) {
 
 static uint64_t hashOf(const MosaicOpModel *model,
                        const MosaicOperationParts *parts) {
-  uint64_t hash = mixed(0, model);
+  uint64_t hash = mosaicHashMixed(0, model);
   for (intptr_t i = 0; i < parts->numOperands; ++i)
-    hash = mixed(hash, parts->operands[i].ptr);
-  return mixed(hash, parts->resultTypes[0].ptr);
+    hash = mosaicHashMixed(hash, parts->operands[i].ptr);
+  return mosaicHashMixed(hash, parts->resultTypes[0].ptr);
 }
 
 static bool hasParts(MlirOperation op, const MosaicOperationParts *parts) {
@@ -283,7 +214,7 @@ static MlirOperation findValue(const MosaicOpTable *table,
                                const MosaicOpModel *model,
                                const MosaicOperationParts *parts,
                                uint64_t hash) {
-  for (int32_t i = firstItem(&table->values, hash); i >= 0;
+  for (int32_t i = mosaicHashIndexFirst(&table->values, hash); i >= 0;
        i = table->values.next[i])
     if (table->values.hashes[i] == hash &&
         table->valueItems[i].model == model &&
@@ -311,8 +242,8 @@ MlirOperation mosaicOpTableOp(MosaicOpTable *table, MosaicOpModel *model,
   if (model->effects == EFFECTS_SOME)
     return op;
   void *items = table->valueItems;
-  const int32_t number = addItem(&table->values, table->arena, hash, &items,
-                                 sizeof(*table->valueItems));
+  const int32_t number = mosaicHashIndexAdd(&table->values, table->arena, hash,
+                                            &items, sizeof(*table->valueItems));
   table->valueItems = items;
   table->valueItems[number] = (Value){.model = model, .op = op};
   return op;
@@ -324,12 +255,12 @@ MlirOperation mosaicOpTableOp(MosaicOpTable *table, MosaicOpModel *model,
 
 MlirAttribute *mosaicOpTableSlot(MosaicOpTable *table, const void *kind,
                                  size_t size, const void *data) {
-  uint64_t hash = mixed(size, kind);
+  uint64_t hash = mosaicHashMixed(size, kind);
   const unsigned char *bytes = data;
   for (size_t i = 0; i < size; ++i)
     hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-  hash = mixed(hash, NULL);
-  for (int32_t i = firstItem(&table->slots, hash); i >= 0;
+  hash = mosaicHashMixed(hash, NULL);
+  for (int32_t i = mosaicHashIndexFirst(&table->slots, hash); i >= 0;
        i = table->slots.next[i]) {
     const Slot *slot = &table->slotItems[i];
     if (slot->kind == kind && slot->size == size &&
@@ -337,8 +268,8 @@ MlirAttribute *mosaicOpTableSlot(MosaicOpTable *table, const void *kind,
       return slot->attribute;
   }
   void *items = table->slotItems;
-  const int32_t number = addItem(&table->slots, table->arena, hash, &items,
-                                 sizeof(*table->slotItems));
+  const int32_t number = mosaicHashIndexAdd(&table->slots, table->arena, hash,
+                                            &items, sizeof(*table->slotItems));
   table->slotItems = items;
   table->slotItems[number] =
       (Slot){.kind = kind,

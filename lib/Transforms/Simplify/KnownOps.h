@@ -4,6 +4,7 @@
 #define MOSAIC_TRANSFORMS_SIMPLIFY_KNOWNOPS_H
 
 #include "Support/Arena.h"
+#include "Support/HashIndex.h"
 
 #include "mlir-c/IR.h"
 
@@ -12,19 +13,15 @@
 /// One op that others may be compared with.
 typedef struct KnownOp {
   MlirOperation op;
-  size_t hash;
   int64_t epoch; ///< of memory, for an op that reads it; 0 for a pure one
-  int32_t next;  ///< known before it, of the same bucket; -1: none
 } KnownOp;
 
 /// The ops known at one place of a function: a stack, so that those of a region
-/// go when the region ends, with a hash table over it.
+/// go when the region ends.
 typedef struct KnownOps {
   MosaicArena *arena;
-  int32_t count, capacity;
+  MosaicHashIndex index; ///< of `ops`
   KnownOp *ops;
-  size_t numBuckets; ///< a power of two
-  int32_t *buckets;  ///< the last op known of each; -1: none
 } KnownOps;
 
 /// An empty table. `arena` outlives it.

@@ -201,7 +201,7 @@ static void simplifyOp(Simplification *run, MlirOperation op) {
 }
 
 static void simplifyBlock(Simplification *run, MlirBlock block) {
-  const int32_t numKnown = run->values.count;
+  const int32_t numKnown = run->values.index.count;
   ++run->epoch; // a block may run again, after what stands behind it
   for (MlirOperation op = mlirBlockGetFirstOperation(block), next;
        !mlirOperationIsNull(op); op = next) {
