@@ -20,6 +20,7 @@
 
 #include "Relayout/KnownGroups.h"
 #include "Relayout/PlanLayers.h"
+#include "Relayout/PlanWays.h"
 
 #include <string.h>
 
@@ -305,39 +306,52 @@ static Vreg *collectVregs(MosaicArena *arena, const MosaicMoves *moves) {
   return vregs;
 }
 
-void mosaicPlanMoves(MosaicPlan *plan, MosaicMoves *moves,
-                     const int32_t *sourceNodes, int32_t *results) {
-  mosaicMovesSort(moves);
-  const int8_t bitwidth = plan->bitwidth;
-  plan->bitwidth = moves->destination.layout.bitwidth;
+// The vregs from `number` on that are planned together with it.
+static void collectMembers(Group *group, Vreg *vregs, int32_t number) {
+  const int32_t end = number + MOST_DISTANCE < group->moves->numVregs
+                          ? number + MOST_DISTANCE
+                          : group->moves->numVregs;
+  const Vreg *first = &vregs[number];
+  for (int32_t i = number; i < end && group->count <= MOST_SOURCES; ++i)
+    if (i == number || (first->numSources > 2 && !vregs[i].planned &&
+                        sameSources(first, &vregs[i]))) {
+      vregs[i].planned = true;
+      group->members[group->count++] = i;
+    }
+}
+
+void mosaicPlanInGroups(MosaicPlan *plan, const MosaicMoves *moves,
+                        const int32_t *sourceNodes, int32_t *results) {
   MosaicArena *arena = mosaicArenaCreate();
-  plan->scratch = mosaicArenaCreate();
-  MosaicKnownGroups known = {.arena = arena};
   MosaicArena *ofGroup = mosaicArenaCreate();
+  MosaicKnownGroups known = {.arena = arena};
   Vreg *vregs = collectVregs(arena, moves);
   for (int32_t i = 0; i < moves->numVregs; ++i) {
-    if (vregs[i].planned)
-      continue;
-    if (vregs[i].count == 0) {
+    if (vregs[i].count == 0)
       results[i] = -1;
+    if (vregs[i].planned || vregs[i].count == 0)
       continue;
-    }
     Group group = {.moves = moves,
                    .sourceNodes = sourceNodes,
                    .results = results,
                    .vregs = vregs};
-    const int32_t end = i + MOST_DISTANCE < moves->numVregs ? i + MOST_DISTANCE
-                                                            : moves->numVregs;
-    for (int32_t j = i; j < end && group.count <= MOST_SOURCES; ++j)
-      if (j == i || (vregs[i].numSources > 2 && !vregs[j].planned &&
-                     sameSources(&vregs[i], &vregs[j]))) {
-        vregs[j].planned = true;
-        group.members[group.count++] = j;
-      }
+    collectMembers(&group, vregs, i);
     planGroupOnce(plan, &known, ofGroup, &group);
   }
   mosaicArenaDestroy(ofGroup);
-  mosaicArenaDestroy(plan->scratch);
   mosaicArenaDestroy(arena);
-  plan->bitwidth = bitwidth;
+}
+
+int32_t mosaicPlanGroupedVregs(MosaicArena *arena, const MosaicMoves *moves) {
+  Vreg *vregs = collectVregs(arena, moves);
+  int32_t count = 0;
+  for (int32_t i = 0; i < moves->numVregs; ++i) {
+    if (vregs[i].planned || vregs[i].count == 0 ||
+        vregs[i].numSources > MOST_SOURCES)
+      continue;
+    Group group = {.moves = moves};
+    collectMembers(&group, vregs, i);
+    count += group.count > 1 ? (int32_t)group.count : 0;
+  }
+  return count;
 }
