@@ -3,20 +3,34 @@
 // Where packed elements change their places in their words, a word is no longer
 // what moves, and each one is taken apart. Unpacked, each element is a word:
 //
-//   sublane q of a vreg of 16 bits           unpacked, compressed
-//
-//     row 2q + 1 | row 2q                    part p, sublane s: row 8p + s
-//
 //   vregs -> their parts -> parts of the destination's vregs -> packed
+//
+// There are two formats for each end (vreg_ops.md 4). For 16 bits:
+//
+//   word q of a vreg          compressed                  interleaved
+//     row 2q + 1 | row 2q     part p, word s: row 8p + s  part p, word s: row 2s + p
+//
+// Compressed parts keep rows as they follow each other; interleaved ones have
+// every other row, as where two rows become one:
+//
+//   32x128 -> 16x256          left half: rows 0, 2, 4, …, the parts 0
 //
 //===----------------------------------------------------------------------===//
 
 #include "Relayout/PlanWays.h"
 
+#include <stdlib.h>
+
+/// So many moves tell which formats are the best ones.
+enum { MOVES_TO_LOOK_AT = 4096 };
+
+typedef enum End { SOURCE, DESTINATION } End;
+
 /// The movement of words: vreg number `packing` * v + p is part p of vreg v.
 typedef struct Words {
   MosaicMoves moves;
   int packing;
+  bool compressed[2];           ///< format of each end
   int32_t numSources, numVregs; ///< packed
   const bool *used;             ///< parts of the sources
 } Words;
@@ -29,16 +43,64 @@ static bool movesParts(const MosaicMoves *moves) {
   return false;
 }
 
-static MosaicMove ofWords(const MosaicMove *move, int packing, int sublanes) {
-  MosaicMove words = *move;
-  const int row = move->sublane * packing + move->subelement;
-  const int from = move->sourceSublane * packing + move->sourceSubelement;
-  words.vreg = move->vreg * packing + row / sublanes;
-  words.sublane = (uint8_t)(row % sublanes);
-  words.source = move->source * packing + from / sublanes;
-  words.sourceSublane = (uint8_t)(from % sublanes);
-  words.subelement = words.sourceSubelement = 0;
-  return words;
+static void unpackPlace(const Words *words, End end, int sublanes,
+                        int32_t *vreg, uint8_t *sublane, uint8_t *subelement) {
+  const int row = *sublane * words->packing + *subelement;
+  const int part = words->compressed[end] ? row / sublanes : *subelement;
+  *vreg = *vreg * words->packing + part;
+  *sublane = words->compressed[end] ? (uint8_t)(row % sublanes) : *sublane;
+  *subelement = 0;
+}
+
+static MosaicMove moveOfWords(const Words *words, const MosaicMove *move) {
+  MosaicMove moved = *move;
+  const int sublanes = words->moves.target->sublaneCount;
+  unpackPlace(words, DESTINATION, sublanes, &moved.vreg, &moved.sublane,
+              &moved.subelement);
+  unpackPlace(words, SOURCE, sublanes, &moved.source, &moved.sourceSublane,
+              &moved.sourceSubelement);
+  return moved;
+}
+
+static int compareKeys(const void *left, const void *right) {
+  const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+  return (a > b) - (a < b);
+}
+
+// How many rotated source vregs the destination vregs take words from.
+static intptr_t countLayers(MosaicArena *arena, const Words *words,
+                            const MosaicMoves *moves) {
+  const intptr_t count =
+      moves->count < MOVES_TO_LOOK_AT ? moves->count : MOVES_TO_LOOK_AT;
+  int64_t *keys = MOSAIC_ARENA_ARRAY(arena, int64_t, count);
+  for (intptr_t i = 0; i < count; ++i) {
+    const MosaicMove move = moveOfWords(words, &moves->moves[i]);
+    const int64_t pair =
+        (int64_t)move.vreg * words->numSources * words->packing + move.source;
+    keys[i] = pair << 16 | (move.sublane - move.sourceSublane + 8) << 8 |
+              move.laneAmount;
+  }
+  qsort(keys, (size_t)count, sizeof(*keys), compareKeys);
+  intptr_t layers = 0;
+  for (intptr_t i = 0; i < count; ++i)
+    layers += i == 0 || keys[i] != keys[i - 1];
+  return layers;
+}
+
+static void chooseFormats(MosaicArena *arena, Words *words,
+                          const MosaicMoves *moves) {
+  static const bool formats[][2] = {{true, true}, {false, true}, {true, false}};
+  intptr_t best = INTPTR_MAX;
+  Words tried = *words;
+  for (int i = 0; i < 3; ++i) {
+    tried.compressed[SOURCE] = formats[i][SOURCE];
+    tried.compressed[DESTINATION] = formats[i][DESTINATION];
+    const intptr_t layers = countLayers(arena, &tried, moves);
+    if (layers >= best)
+      continue;
+    best = layers;
+    *words = tried;
+  }
 }
 
 static const void *prepareWords(MosaicArena *arena, const MosaicPlan *plan,
@@ -51,11 +113,12 @@ static const void *prepareWords(MosaicArena *arena, const MosaicPlan *plan,
                    .packing = packing,
                    .numSources = moves->firstVregs[moves->numSources],
                    .numVregs = moves->numVregs};
+  chooseFormats(arena, words, moves);
   bool *used = MOSAIC_ARENA_ARRAY(arena, bool, words->numSources *packing);
   MosaicMove *items = MOSAIC_ARENA_ARRAY(arena, MosaicMove, moves->count);
   int64_t least = moves->numVregs; // each is packed, each part unpacked
   for (intptr_t i = 0; i < moves->count; ++i) {
-    items[i] = ofWords(&moves->moves[i], packing, plan->target->sublaneCount);
+    items[i] = moveOfWords(words, &moves->moves[i]);
     least += !used[items[i].source];
     used[items[i].source] = true;
   }
@@ -67,28 +130,40 @@ static const void *prepareWords(MosaicArena *arena, const MosaicPlan *plan,
   return least < cost ? words : NULL;
 }
 
+static MosaicPlanFormat formatOf(const MosaicPlan *plan, const Words *words,
+                                 End end) {
+  return (MosaicPlanFormat){.wide = 32,
+                            .narrow = plan->bitwidth,
+                            .compressed = words->compressed[end]};
+}
+
+static bool holdsNothing(const int32_t *parts, int packing) {
+  for (int i = 0; i < packing; ++i)
+    if (parts[i] >= 0)
+      return false;
+  return true;
+}
+
 static void planWords(MosaicPlan *plan, const void *prepared,
                       const int32_t *sourceNodes, int32_t *results) {
   const Words *words = prepared;
-  const MosaicPlanFormat format = {
-      .wide = 32, .narrow = plan->bitwidth, .compressed = true};
   const int packing = words->packing;
   MosaicMoves moves = words->moves;
   int32_t *sources =
       MOSAIC_ARENA_ARRAY(moves.arena, int32_t, words->numSources *packing);
   for (int32_t i = 0; i < words->numSources * packing; ++i)
     sources[i] = words->used[i]
-                     ? mosaicPlanUnpack(plan, format, sourceNodes[i / packing],
-                                        i % packing)
+                     ? mosaicPlanUnpack(plan, formatOf(plan, words, SOURCE),
+                                        sourceNodes[i / packing], i % packing)
                      : -1;
   int32_t *parts = MOSAIC_ARENA_ARRAY(moves.arena, int32_t, moves.numVregs);
   mosaicPlanMoves(plan, &moves, sources, parts);
   for (int32_t i = 0; i < words->numVregs; ++i) {
-    bool isEmpty = true;
-    for (int j = 0; j < packing; ++j)
-      isEmpty &= parts[i * packing + j] < 0;
+    const int32_t *own = &parts[i * packing];
     results[i] =
-        isEmpty ? -1 : mosaicPlanPack(plan, format, &parts[i * packing]);
+        holdsNothing(own, packing)
+            ? -1
+            : mosaicPlanPack(plan, formatOf(plan, words, DESTINATION), own);
   }
 }
 
