@@ -3,9 +3,8 @@
 #include "Relayout/PlanWays.h"
 
 static const MosaicPlanWay *const ways[] = {
-    &mosaicPlanLanesFirst,
-    &mosaicPlanLanesLast,
-    &mosaicPlanThroughWords,
+    &mosaicPlanLanesFirst, &mosaicPlanLanesLast,     &mosaicPlanWords,
+    &mosaicPlanWordsApart, &mosaicPlanWordsTogether,
 };
 
 enum { NUM_WAYS = sizeof(ways) / sizeof(*ways) };

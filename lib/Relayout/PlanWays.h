@@ -26,8 +26,12 @@ extern const MosaicPlanWay mosaicPlanLanesFirst;
 /// Vregs are put together without a rotation of lanes, then rotated and merged.
 extern const MosaicPlanWay mosaicPlanLanesLast;
 
-/// Packed elements move as words of their own: unpacked, moved, packed again.
-extern const MosaicPlanWay mosaicPlanThroughWords;
+/// Packed elements move as words of their own: unpacked, moved, packed again; in
+/// the formats that keep the order of rows, or that take neighbouring rows apart
+/// or put rows side by side.
+extern const MosaicPlanWay mosaicPlanWords;
+extern const MosaicPlanWay mosaicPlanWordsApart;
+extern const MosaicPlanWay mosaicPlanWordsTogether;
 
 /// Plans a movement as it is: vregs with the same sources together.
 ///

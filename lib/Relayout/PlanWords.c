@@ -14,12 +14,18 @@
 // every other row, as where two rows become one:
 //
 //   32x128 -> 16x256          left half: rows 0, 2, 4, …, the parts 0
+//   2x8x128 -> 8x2x128        vreg i: word i of the parts rows 0-7 and rows 8-15,
+//                             interleaved
+//
+// An interleaved pack leaves sublanes where they are, so that a rotation of all
+// that a vreg takes can wait until it is packed, and one pack do for many vregs.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Relayout/PlanWays.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /// So many moves tell which formats are the best ones.
 enum { MOVES_TO_LOOK_AT = 4096 };
@@ -31,6 +37,7 @@ typedef struct Words {
   MosaicMoves moves;
   int packing;
   bool compressed[2];           ///< format of each end
+  const uint8_t *rotations;     ///< of sublanes, of each packed vreg
   int32_t numSources, numVregs; ///< packed
   const bool *used;             ///< parts of the sources
 } Words;
@@ -87,36 +94,65 @@ static intptr_t countLayers(MosaicArena *arena, const Words *words,
   return layers;
 }
 
-static void chooseFormats(MosaicArena *arena, Words *words,
-                          const MosaicMoves *moves) {
+// Whether no other formats of the two ends need fewer layers.
+static bool areBestFormats(MosaicArena *arena, const Words *words,
+                           const MosaicMoves *moves) {
   static const bool formats[][2] = {{true, true}, {false, true}, {true, false}};
-  intptr_t best = INTPTR_MAX;
-  Words tried = *words;
+  const intptr_t layers = countLayers(arena, words, moves);
+  Words other = *words;
   for (int i = 0; i < 3; ++i) {
-    tried.compressed[SOURCE] = formats[i][SOURCE];
-    tried.compressed[DESTINATION] = formats[i][DESTINATION];
-    const intptr_t layers = countLayers(arena, &tried, moves);
-    if (layers >= best)
-      continue;
-    best = layers;
-    *words = tried;
+    other.compressed[SOURCE] = formats[i][SOURCE];
+    other.compressed[DESTINATION] = formats[i][DESTINATION];
+    if (countLayers(arena, &other, moves) < layers)
+      return false;
   }
+  return true;
+}
+
+// Puts off a rotation of the sublanes that all moves of a packed vreg share.
+static void rotatePacked(MosaicArena *arena, Words *words) {
+  enum { NONE = 0xff, SEVERAL = 0xfe };
+  const int sublanes = words->moves.target->sublaneCount;
+  uint8_t *rotations = MOSAIC_ARENA_ARRAY(arena, uint8_t, words->numVregs);
+  memset(rotations, NONE, (size_t)words->numVregs);
+  for (intptr_t i = 0; i < words->moves.count; ++i) {
+    const MosaicMove *move = &words->moves.moves[i];
+    uint8_t *rotation = &rotations[move->vreg / words->packing];
+    const int amount =
+        (move->sublane + sublanes - move->sourceSublane) % sublanes;
+    if (*rotation == NONE)
+      *rotation = (uint8_t)amount;
+    else if (*rotation != amount)
+      *rotation = SEVERAL;
+  }
+  for (int32_t i = 0; i < words->numVregs; ++i)
+    if (words->compressed[DESTINATION] || rotations[i] >= sublanes)
+      rotations[i] = 0;
+  for (intptr_t i = 0; i < words->moves.count; ++i) {
+    MosaicMove *move = &words->moves.moves[i];
+    if (rotations[move->vreg / words->packing] != 0)
+      move->sublane = move->sourceSublane;
+  }
+  words->rotations = rotations;
 }
 
 static const void *prepareWords(MosaicArena *arena, const MosaicPlan *plan,
-                                const MosaicMoves *moves, int64_t cost) {
+                                const MosaicMoves *moves, int64_t cost,
+                                const bool compressed[2]) {
   const int packing = 32 / plan->bitwidth;
   if (packing == 1 || !movesParts(moves))
     return NULL;
   Words *words = MOSAIC_ARENA_ARRAY(arena, Words, 1);
   *words = (Words){.moves = *moves,
                    .packing = packing,
+                   .compressed = {compressed[SOURCE], compressed[DESTINATION]},
                    .numSources = moves->firstVregs[moves->numSources],
                    .numVregs = moves->numVregs};
-  chooseFormats(arena, words, moves);
+  if (!areBestFormats(arena, words, moves))
+    return NULL;
   bool *used = MOSAIC_ARENA_ARRAY(arena, bool, words->numSources *packing);
   MosaicMove *items = MOSAIC_ARENA_ARRAY(arena, MosaicMove, moves->count);
-  int64_t least = moves->numVregs; // each is packed, each part unpacked
+  int64_t least = 1; // each part that is used is unpacked
   for (intptr_t i = 0; i < moves->count; ++i) {
     items[i] = moveOfWords(words, &moves->moves[i]);
     least += !used[items[i].source];
@@ -127,6 +163,7 @@ static const void *prepareWords(MosaicArena *arena, const MosaicPlan *plan,
   words->moves.moves = items;
   words->moves.numVregs = moves->numVregs * packing;
   words->moves.destination.layout.bitwidth = 32;
+  rotatePacked(arena, words);
   return least < cost ? words : NULL;
 }
 
@@ -163,9 +200,32 @@ static void planWords(MosaicPlan *plan, const void *prepared,
     results[i] =
         holdsNothing(own, packing)
             ? -1
-            : mosaicPlanPack(plan, formatOf(plan, words, DESTINATION), own);
+            : mosaicPlanRotateSublanes(
+                  plan,
+                  mosaicPlanPack(plan, formatOf(plan, words, DESTINATION), own),
+                  words->rotations[i]);
   }
 }
 
-const MosaicPlanWay mosaicPlanThroughWords = {.prepare = prepareWords,
-                                              .plan = planWords};
+static const void *prepareRows(MosaicArena *arena, const MosaicPlan *plan,
+                               const MosaicMoves *moves, int64_t cost) {
+  return prepareWords(arena, plan, moves, cost, (bool[]){true, true});
+}
+
+static const void *prepareRowsApart(MosaicArena *arena, const MosaicPlan *plan,
+                                    const MosaicMoves *moves, int64_t cost) {
+  return prepareWords(arena, plan, moves, cost, (bool[]){false, true});
+}
+
+static const void *prepareRowsTogether(MosaicArena *arena,
+                                       const MosaicPlan *plan,
+                                       const MosaicMoves *moves, int64_t cost) {
+  return prepareWords(arena, plan, moves, cost, (bool[]){true, false});
+}
+
+const MosaicPlanWay mosaicPlanWords = {.prepare = prepareRows,
+                                       .plan = planWords};
+const MosaicPlanWay mosaicPlanWordsApart = {.prepare = prepareRowsApart,
+                                            .plan = planWords};
+const MosaicPlanWay mosaicPlanWordsTogether = {.prepare = prepareRowsTogether,
+                                               .plan = planWords};
