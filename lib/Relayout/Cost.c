@@ -23,10 +23,13 @@ int64_t mosaicVregCount(const MosaicPlacedShape *shape,
   return count;
 }
 
-// Whether every vreg is the same all over: any layout is a matter of naming.
-static bool isFullyReplicated(MosaicVectorLayout layout) {
-  return layout.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
-         layout.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
+// Whether every vreg is the same all over, and goes wherever it is needed: no
+// vreg of `to` holds elements of several.
+static bool isMatterOfNaming(MosaicVectorLayout from, MosaicVectorLayout to) {
+  return from.bitwidth == to.bitwidth &&
+         from.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
+         from.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED &&
+         mosaicVectorLayoutRank(from) >= mosaicVectorLayoutRank(to);
 }
 
 static int64_t planCost(const MosaicTarget *target,
@@ -50,7 +53,7 @@ int64_t mosaicRelayoutCost(const MosaicTarget *target,
   const MosaicVectorLayout from = source->layout;
   if (mosaicVectorLayoutGeneralizes(from, to, target, source->rank,
                                     source->sizes) ||
-      (from.bitwidth == to.bitwidth && isFullyReplicated(from)))
+      isMatterOfNaming(from, to))
     return 0;
   const MosaicPlacedShape destination = {
       .layout = to, .rank = source->rank, .sizes = source->sizes};

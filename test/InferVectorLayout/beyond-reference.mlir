@@ -45,7 +45,7 @@ func.func @rotates(%n: i32) {
   return
 }
 
-// What both minor dimensions reduce to is laid out anew.
+// What both minor dimensions reduce to is laid out anew where users want it in a row.
 // CHECK-LABEL: func.func @reduce_both
 // CHECK: vector.multi_reduction {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"32,{*,*},(8,128),-2">], out_layout = [#tpu.vpad<"32,{0,0},(1,128),-2">]
 // CHECK: vector.multi_reduction {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]
@@ -53,9 +53,29 @@ func.func @reduce_both() {
   %0 = arith.constant dense<0.0> : vector<4x16x256xf32>
   %1 = arith.constant dense<0.0> : vector<4xf32>
   %2 = vector.multi_reduction <add>, %0, %1 [1, 2] : vector<4x16x256xf32> to vector<4xf32>
+  %row = tpu.assume_layout %1 {in_layout = [#tpu.vpad<"32,{0,0},(1,128),-2">], out_layout = [#tpu.vpad<"32,{0,0},(1,128),-2">]} : vector<4xf32> -> vector<4xf32>
+  %sum = arith.addf %row, %2 : vector<4xf32>
   %3 = arith.constant dense<0.0> : vector<2x4x16x256xf32>
   %4 = arith.constant dense<0.0> : vector<2x4xf32>
   %5 = vector.multi_reduction <add>, %3, %4 [2, 3] : vector<2x4x16x256xf32> to vector<2x4xf32>
+  return
+}
+
+// A reduction of both tiled dimensions: what is rounded and then becomes planes stays in a vreg for each plane, instead of
+// a row of all that would be taken apart again.
+// CHECK-LABEL: func.func @planes
+// CHECK: vector.multi_reduction {{.*}}out_layout = [#tpu.vpad<"32,{*,*},(8,128),-2,-1">]
+// CHECK: tpu.truncf {{.*}}out_layout = [#tpu.vpad<"16,{*,*},(8,128),-2,-1">]
+func.func @planes(%m: memref<3x2x128xbf16, #tpu.tiled<(2,128)(2,1),[1,1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %neutral = arith.constant dense<0x7F800000> : vector<3xf32>
+  %any = arith.constant dense<0.0> : vector<3x8x128xf32>
+  %x = tpu.assume_layout %any {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<3x8x128xf32> -> vector<3x8x128xf32>
+  %0 = vector.multi_reduction <minimumf>, %x, %neutral [1, 2] : vector<3x8x128xf32> to vector<3xf32>
+  %1 = tpu.truncf %0 {rounding_mode = #tpu.rounding_mode<to_nearest_even>} : vector<3xf32> -> vector<3xbf16>
+  %2 = tpu.reshape %1 : vector<3xbf16> -> vector<3x1x1xbf16>
+  %flat = tpu.erase_memref_layout %m : memref<3x2x128xbf16, #tpu.tiled<(2,128)(2,1),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<3x2x128xbf16, #tpu.memory_space<vmem>>
+  vector.store %2, %flat[%c0, %c0, %c0] : memref<3x2x128xbf16, #tpu.memory_space<vmem>>, vector<3x1x1xbf16>
   return
 }
 

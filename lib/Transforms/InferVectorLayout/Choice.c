@@ -144,18 +144,45 @@ static int64_t operandCost(const Inference *inference, MlirOperation op,
 
 // Whether an op that hands elements on lays them out anew, which moves them as a
 // relayout does.
-static bool movesElements(MlirOperation op) {
+static bool movesElements(const Inference *inference, MlirOperation op) {
   MosaicOptionalVectorLayout from, to;
-  return mlirOperationGetNumOperands(op) == 1 &&
-         mosaicOperandLayout(op, 0, &from) && from.present &&
-         mosaicResultLayout(op, 0, &to) && to.present &&
-         from.layout.bitwidth == to.layout.bitwidth &&
-         (from.layout.tiling[0] != to.layout.tiling[0] ||
-          from.layout.tiling[1] != to.layout.tiling[1]);
+  if (mlirOperationGetNumOperands(op) != 1 ||
+      !mosaicOperandLayout(op, 0, &from) || !from.present ||
+      !mosaicResultLayout(op, 0, &to) || !to.present ||
+      from.layout.bitwidth != to.layout.bitwidth)
+    return false;
+  if (from.layout.tiling[0] != to.layout.tiling[0] ||
+      from.layout.tiling[1] != to.layout.tiling[1])
+    return true;
+  // A reshape that only gives vregs other numbers has as many as before.
+  return mosaicOperationIs(op, "tpu.reshape") &&
+         registerCost(inference,
+                      mlirValueGetType(mlirOperationGetOperand(op, 0)),
+                      from.layout) !=
+             registerCost(inference,
+                          mlirValueGetType(mlirOperationGetResult(op, 0)),
+                          to.layout);
+}
+
+// What it costs to put the elements of a reduction of both tiled dimensions,
+// each in a vreg of its own, into rows; 0 if they stay where they are.
+static int64_t gatherCost(const Inference *inference, MlirOperation op) {
+  MosaicOptionalVectorLayout from, to;
+  if (!mosaicOperationIs(op, "vector.multi_reduction") ||
+      !mosaicOperandLayout(op, 0, &from) || !from.present ||
+      !mosaicResultLayout(op, 0, &to) || !to.present ||
+      (from.layout.tiling[0] == to.layout.tiling[0] &&
+       from.layout.tiling[1] == to.layout.tiling[1]))
+    return 0;
+  MosaicVectorLayout apart = from.layout;
+  apart.offsets[0] = apart.offsets[1] = MOSAIC_REPLICATED;
+  apart.implicitDim = MOSAIC_IMPLICIT_BOTH;
+  return costOf(inference, mlirValueGetType(mlirOperationGetResult(op, 0)),
+                apart, to.layout);
 }
 
 static int64_t opCost(const Inference *inference, MlirOperation op) {
-  int64_t cost = 0;
+  int64_t cost = gatherCost(inference, op);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     cost += operandCost(inference, op, i);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
@@ -164,7 +191,7 @@ static int64_t opCost(const Inference *inference, MlirOperation op) {
       cost += registerCost(inference,
                            mlirValueGetType(mlirOperationGetResult(op, i)),
                            layout.layout) *
-              (movesElements(op) ? 3 : 1);
+              (movesElements(inference, op) ? 3 : 1);
   }
   return cost;
 }

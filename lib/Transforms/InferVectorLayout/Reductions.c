@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Transforms/InferVectorLayout/Choice.h"
 #include "Transforms/InferVectorLayout/Rules.h"
 
 // A multi_reduction while its layouts are chosen.
@@ -114,9 +115,10 @@ static MlirLogicalResult chooseFullReduction(Inference *inference,
     return mlirLogicalResultSuccess();
   }
   if (!inference->options->strictReference) {
-    // A vreg for each element, which a reshape then takes as it is; or all in
-    // one row.
-    if (request->implicitDim == MOSAIC_IMPLICIT_NONE && keepsDims(op))
+    // A vreg for each element, which a reshape then takes as it is, perhaps
+    // behind other ops; or all in one row.
+    if (request->implicitDim == MOSAIC_IMPLICIT_NONE &&
+        (keepsDims(op) || inferChoose(inference, op, 2) == 1))
       reduction->implicitDim = MOSAIC_IMPLICIT_BOTH;
     else
       reduction->laysOutAnew = true;
