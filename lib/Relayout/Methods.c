@@ -1,7 +1,8 @@
 //===- Methods.c - Ways to change a layout, and the cheapest of them -------===//
 //
-// Moves carry out any change of layout in one step. Packed elements have another
-// way, through words:
+// Moves carry out any change of layout in one step (PlanWays.c). Packed elements
+// have another way, through the layouts of words, in which each step takes the
+// copies of replicated rows and columns that suit it; moves have settled on one:
 //
 //   source layout
 //     -> tiles of whole words' registers     moves, if it has others

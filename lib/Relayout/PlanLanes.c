@@ -53,11 +53,6 @@ static bool rotatesOnce(const MosaicMoves *moves) {
   return true;
 }
 
-static int compareKeys(const void *left, const void *right) {
-  const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-  return (a > b) - (a < b);
-}
-
 // The movement with its vregs' keys still missing in it.
 static Copies *createCopies(MosaicArena *arena, const MosaicMoves *moves) {
   Copies *copies = MOSAIC_ARENA_ARRAY(arena, Copies, 1);
@@ -70,17 +65,9 @@ static Copies *createCopies(MosaicArena *arena, const MosaicMoves *moves) {
   return copies;
 }
 
-static void sortKeys(Copies *copies, intptr_t count) {
-  int64_t *keys = copies->keys;
-  qsort(keys, (size_t)count, sizeof(*keys), compareKeys);
-  for (intptr_t i = 0; i < count; ++i)
-    if (i == 0 || keys[i] != keys[copies->count - 1])
-      keys[copies->count++] = keys[i];
-}
-
 static int32_t numberOf(const Copies *copies, int64_t key) {
   const int64_t *found = bsearch(&key, copies->keys, (size_t)copies->count,
-                                 sizeof(key), compareKeys);
+                                 sizeof(key), mosaicCompareKeys);
   return (int32_t)(found - copies->keys);
 }
 
@@ -102,7 +89,7 @@ static const void *prepareLanesFirst(MosaicArena *arena, const MosaicPlan *plan,
   Copies *copies = createCopies(arena, moves);
   for (intptr_t i = 0; i < moves->count; ++i)
     copies->keys[i] = keyOf(moves->moves[i].source, &moves->moves[i]);
-  sortKeys(copies, moves->count);
+  copies->count = (int32_t)mosaicSortKeys(moves->count, copies->keys);
   for (intptr_t i = 0; i < moves->count; ++i) {
     MosaicMove *move = &copies->moves.moves[i];
     move->source = numberOf(copies, keyOf(move->source, move));
@@ -164,7 +151,7 @@ static const void *prepareLanesLast(MosaicArena *arena, const MosaicPlan *plan,
   Copies *copies = createCopies(arena, moves);
   for (intptr_t i = 0; i < moves->count; ++i)
     copies->keys[i] = keyOf(moves->moves[i].vreg, &moves->moves[i]);
-  sortKeys(copies, moves->count);
+  copies->count = (int32_t)mosaicSortKeys(moves->count, copies->keys);
   MosaicWordSet *words =
       MOSAIC_ARENA_ARRAY(arena, MosaicWordSet, copies->count);
   for (intptr_t i = 0; i < moves->count; ++i) {

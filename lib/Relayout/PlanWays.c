@@ -2,6 +2,8 @@
 
 #include "Relayout/PlanWays.h"
 
+#include <stdlib.h>
+
 static const MosaicPlanWay *const ways[] = {
     &mosaicPlanLanesFirst, &mosaicPlanLanesLast,     &mosaicPlanWords,
     &mosaicPlanWordsApart, &mosaicPlanWordsTogether,
@@ -59,4 +61,18 @@ void mosaicPlanMoves(MosaicPlan *plan, MosaicMoves *moves,
   mosaicArenaDestroy(plan->scratch);
   plan->scratch = scratch;
   plan->bitwidth = bitwidth;
+}
+
+int mosaicCompareKeys(const void *left, const void *right) {
+  const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+  return (a > b) - (a < b);
+}
+
+intptr_t mosaicSortKeys(intptr_t count, int64_t *keys) {
+  qsort(keys, (size_t)count, sizeof(*keys), mosaicCompareKeys);
+  intptr_t unique = 0;
+  for (intptr_t i = 0; i < count; ++i)
+    if (i == 0 || keys[i] != keys[unique - 1])
+      keys[unique++] = keys[i];
+  return unique;
 }

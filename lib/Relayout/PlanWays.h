@@ -45,4 +45,9 @@ void mosaicPlanInGroups(MosaicPlan *plan, const MosaicMoves *moves,
 /// Requires: sorted moves
 int32_t mosaicPlanGroupedVregs(MosaicArena *arena, const MosaicMoves *moves);
 
+/// Sorts keys and drops repeated ones; returns how many are left.
+intptr_t mosaicSortKeys(intptr_t count, int64_t *keys);
+/// Their order, for bsearch.
+int mosaicCompareKeys(const void *left, const void *right);
+
 #endif // MOSAIC_RELAYOUT_PLANWAYS_H

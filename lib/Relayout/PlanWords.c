@@ -24,7 +24,6 @@
 
 #include "Relayout/PlanWays.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /// So many moves tell which formats are the best ones.
@@ -69,11 +68,6 @@ static MosaicMove moveOfWords(const Words *words, const MosaicMove *move) {
   return moved;
 }
 
-static int compareKeys(const void *left, const void *right) {
-  const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-  return (a > b) - (a < b);
-}
-
 // How many rotated source vregs the destination vregs take words from.
 static intptr_t countLayers(MosaicArena *arena, const Words *words,
                             const MosaicMoves *moves) {
@@ -87,11 +81,7 @@ static intptr_t countLayers(MosaicArena *arena, const Words *words,
     keys[i] = pair << 16 | (move.sublane - move.sourceSublane + 8) << 8 |
               move.laneAmount;
   }
-  qsort(keys, (size_t)count, sizeof(*keys), compareKeys);
-  intptr_t layers = 0;
-  for (intptr_t i = 0; i < count; ++i)
-    layers += i == 0 || keys[i] != keys[i - 1];
-  return layers;
+  return mosaicSortKeys(count, keys);
 }
 
 // Whether no other formats of the two ends need fewer layers.
