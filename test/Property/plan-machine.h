@@ -122,11 +122,37 @@ static inline int32_t planUnpacked(const PlanMachine *machine,
                   fromPart * (machine->packing / narrowPacking));
 }
 
+static inline int32_t planShuffled(const PlanMachine *machine,
+                                   const MosaicPlanNode *node, int64_t sublane,
+                                   int64_t lane, int64_t part) {
+  const int64_t sublanes = machine->sublanes, half = sublanes / 2;
+  const int64_t from = node->amount >> (4 * sublane) & 15;
+  const int64_t first = node->amount >> (4 * (sublane - sublane % half)) & 15;
+  // libtpu takes halves of vregs only: rows from a multiple of half on, in
+  // order.
+  if (from % half != sublane % half || from / half != first / half)
+    return SYMBOL_UNDEFINED;
+  return planSlot(machine, from < sublanes ? node->low : node->high,
+                  from % sublanes, lane, part);
+}
+
+static inline int32_t planDiagonal(const PlanMachine *machine,
+                                   const MosaicPlanNode *node, int64_t sublane,
+                                   int64_t part) {
+  const int64_t from = node->amount + sublane;
+  if (from < 0 || from >= machine->lanes)
+    return SYMBOL_UNDEFINED;
+  const int32_t symbol = planSlot(machine, node->low, sublane, from, part);
+  for (int64_t i = 0; i < machine->sublanes; ++i)
+    if (planSlot(machine, node->low, i, from, part) != symbol)
+      return SYMBOL_UNDEFINED;
+  return symbol;
+}
+
 static inline int32_t planWord(const PlanMachine *machine,
                                const MosaicPlanNode *node, int64_t sublane,
                                int64_t lane, int64_t part) {
   const int64_t sublanes = machine->sublanes, lanes = machine->lanes;
-  const int64_t nibble = node->amount >> (4 * sublane) & 15;
   switch (node->op) {
   case MOSAIC_PLAN_SOURCE:
     return machine->sources[node->amount * machine->slots +
@@ -138,29 +164,14 @@ static inline int32_t planWord(const PlanMachine *machine,
     return planSlot(machine, node->low, sublane,
                     (lane + lanes - node->amount) % lanes, part);
   case MOSAIC_PLAN_GATHER:
-    return planSlot(machine, node->low, nibble, lane, part);
+    return planSlot(machine, node->low, node->amount >> (4 * sublane) & 15,
+                    lane, part);
   case MOSAIC_PLAN_SHUFFLE:
-    // libtpu takes halves of vregs only: rows from a multiple of half on, in
-    // order.
-    if (nibble % (sublanes / 2) != sublane % (sublanes / 2) ||
-        nibble / (sublanes / 2) !=
-            (node->amount >> (4 * (sublane - sublane % (sublanes / 2))) & 15) /
-                (sublanes / 2))
-      return SYMBOL_UNDEFINED;
-    return planSlot(machine, nibble < sublanes ? node->low : node->high,
-                    nibble % sublanes, lane, part);
+    return planShuffled(machine, node, sublane, lane, part);
   case MOSAIC_PLAN_BROADCAST:
     return planSlot(machine, node->low, sublane, node->amount, part);
-  case MOSAIC_PLAN_DIAGONAL: {
-    const int64_t from = node->amount + sublane;
-    if (from < 0 || from >= lanes)
-      return SYMBOL_UNDEFINED;
-    const int32_t symbol = planSlot(machine, node->low, sublane, from, part);
-    for (int64_t i = 0; i < sublanes; ++i)
-      if (planSlot(machine, node->low, i, from, part) != symbol)
-        return SYMBOL_UNDEFINED;
-    return symbol;
-  }
+  case MOSAIC_PLAN_DIAGONAL:
+    return planDiagonal(machine, node, sublane, part);
   case MOSAIC_PLAN_ANTIDIAGONAL:
     return planSlot(machine, node->low, (lane + node->amount) % sublanes, lane,
                     part);
