@@ -16,8 +16,10 @@
 extern "C" {
 #endif
 
-/// Registers every pass of this library in the process-wide pass registry.
-/// Calling it again does nothing.
+/// Registers every pass of this library in the process-wide pass registry, and
+/// canonicalize and cse, which the lowering runs, unless they are there. Calling
+/// it again does nothing, from any thread; MLIR's registry itself is not guarded
+/// against other registrations at the same time.
 MOSAIC_C_EXPORT void mosaicRegisterPasses(void);
 
 typedef struct MosaicInferMemRefLayoutOptions {

@@ -21,7 +21,6 @@
 
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/Pass.h"
-#include "mlir-c/Transforms.h"
 
 #include <assert.h>
 #include <string.h>
@@ -267,8 +266,6 @@ static MlirLogicalResult runAlone(const char *pipeline, void *userData) {
 MlirLogicalResult mosaicLowerRun(MlirOperation module,
                                  const MosaicLowerOptions *options) {
   mosaicRegisterPasses();
-  mlirRegisterTransformsCanonicalizer();
-  mlirRegisterTransformsCSE(); // of the HLO stage
   MOSAIC_TRY(mosaicLowerRunWith(module, options, runAlone, &module));
   return mosaicVerify(module);
 }

@@ -17,6 +17,7 @@ extern "C" {
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringSwitch.h"
 
 #include <mutex>
@@ -390,6 +391,14 @@ template <typename PassT> void registerPass() {
 }
 } // namespace
 
+// What stages of the lowering are made of besides; a host may have them already.
+static void registerTransforms() {
+  if (!PassInfo::lookup("canonicalize"))
+    registerCanonicalizerPass();
+  if (!PassInfo::lookup("cse"))
+    registerCSEPass();
+}
+
 void mosaicRegisterPasses(void) {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -407,5 +416,6 @@ void mosaicRegisterPasses(void) {
     registerPass<SerdePass>();
     registerPass<EmitBackendConfigPass>();
     registerPass<LowerPass>();
+    registerTransforms();
   });
 }
