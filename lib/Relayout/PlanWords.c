@@ -186,7 +186,7 @@ static void planWords(MosaicPlan *plan, const void *prepared,
   int32_t *parts = MOSAIC_ARENA_ARRAY(moves.arena, int32_t, moves.numVregs);
   mosaicPlanMoves(plan, &moves, sources, parts);
   for (int32_t i = 0; i < words->numVregs; ++i) {
-    const int32_t *own = &parts[i * packing];
+    const int32_t *own = &parts[(intptr_t)i * packing];
     results[i] =
         holdsNothing(own, packing)
             ? -1
