@@ -1,10 +1,11 @@
 //===- Choice.c - Choosing among layouts by what they cost -----------------===//
 //
 // Where an op's operands come in different layouts, it can go on in the layout
-// of either; so can what two branches yield. What that costs shows only further down: in what the users want,
-// and what comes together with it. So choices are tried: first all as the
-// reference makes them, then, one after the other, another one, which stays if
-// the function as a whole has become cheaper:
+// of either; so can what two branches yield; and a reduction can leave its
+// elements in planes or gather them in a row. What that costs shows only further
+// down: in what the users want, and what comes together with it. So choices are
+// tried: first all as the reference makes them, then, one after the other,
+// another one, which stays if the function as a whole has become cheaper:
 //
 //   relayouts   what their plans cost; the same value in the same layout once
 //   registers   an op on each vreg of each result, a store of each vreg
