@@ -25,8 +25,8 @@ static void add(Table *table, int number) {
 }
 
 static int32_t find(const Table *table, int number) {
-  for (int32_t i = mosaicHashIndexFirst(&table->index, hashOf(number)); i >= 0;
-       i = table->index.next[i])
+  for (int32_t i = mosaicHashIndexFirst(&table->index, hashOf(number));
+       table->items && i >= 0; i = table->index.next[i])
     if (table->items[i] == number)
       return i;
   return -1;
