@@ -20,6 +20,7 @@
 #include "Builder/MemRefs.h"
 #include "Builder/TpuOps.h"
 #include "Relayout/Masks.h"
+#include "Relayout/Relayout.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -447,13 +448,45 @@ MlirLogicalResult applyStoreArray(ApplyOp *op, const MosaicAccess *access,
   return mlirLogicalResultSuccess();
 }
 
+// Whether the first vreg begins in front of its memref: sublanes that it does not
+// store reach there. The compiler of November 2025 crashes on such an address.
+static bool startsTooEarly(const ApplyOp *op, const MosaicAccess *access,
+                           const MosaicVregArray *value) {
+  const MosaicVectorLayout layout = value->layout;
+  int64_t start = 0;
+  return op->context->options->libtpuForm == MOSAIC_LIBTPU_FORM_NOV2025 &&
+         access->numIndices > 1 && layout.offsets[MOSAIC_ROWS] > 0 &&
+         mosaicValueConstantInt(
+             mosaicAccessIndex(op->op, access, access->numIndices - 2),
+             &start) &&
+         start < layout.offsets[MOSAIC_ROWS];
+}
+
+// Moves what is stored to the first sublanes.
+static MlirLogicalResult moveToFirstRow(ApplyOp *op,
+                                        const MosaicVregArray **value) {
+  MosaicVectorLayout layout = (*value)->layout;
+  layout.offsets[MOSAIC_ROWS] = 0;
+  MosaicVregArray *moved =
+      MOSAIC_ARENA_NEW(op->context->arena, MosaicVregArray);
+  MOSAIC_TRY(mosaicRelayout(&op->builder, op->op, *value, layout, moved));
+  *value = moved;
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult applyVectorStore(ApplyOp *op) {
   MosaicAccess access;
   mosaicOperationAccess(op->op, &access);
   const intptr_t last = mlirOperationGetNumOperands(op->op) - 1;
-  MOSAIC_TRY(applyStoreArray(
-      op, &access, op->operands[0],
-      mlirValueIsNull(access.mask) ? NULL : op->operands[last]));
+  const MosaicVregArray *value = op->operands[0];
+  const MosaicVregArray *mask =
+      mlirValueIsNull(access.mask) ? NULL : op->operands[last];
+  if (startsTooEarly(op, &access, value)) {
+    MOSAIC_TRY(moveToFirstRow(op, &value));
+    if (mask)
+      MOSAIC_TRY(moveToFirstRow(op, &mask));
+  }
+  MOSAIC_TRY(applyStoreArray(op, &access, value, mask));
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }
