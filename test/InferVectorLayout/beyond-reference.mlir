@@ -111,3 +111,28 @@ func.func @random_bits() {
   %0 = "tpu.prng_random_bits"() : () -> vector<16x128xi16>
   return
 }
+
+// A mask of another width has no say in the layout, but where it varies, the selected values do: they are not the same all
+// along any more. Taking them to be so is what the reference does, and refuses itself then.
+// CHECK-LABEL: func.func @select_by_wider_mask
+// CHECK: arith.select {{.*}}out_layout = [#tpu.vpad<"16,{0,0},(16,128),-2">]
+func.func @select_by_wider_mask() {
+  %any = arith.constant dense<true> : vector<16xi1>
+  %mask = tpu.assume_layout %any {in_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">], out_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">]} : vector<16xi1> -> vector<16xi1>
+  %zero = arith.constant dense<0.0> : vector<16xbf16>
+  %same = tpu.assume_layout %zero {in_layout = [#tpu.vpad<"16,{*,*},(16,128),-2">], out_layout = [#tpu.vpad<"16,{*,*},(16,128),-2">]} : vector<16xbf16> -> vector<16xbf16>
+  %0 = arith.select %mask, %same, %zero : vector<16xi1>, vector<16xbf16>
+  return
+}
+
+// Whole vregs are added, wherever elements lie in them: no other layout is asked for, least of all one that takes the lanes
+// of a dimension for alike.
+// CHECK-LABEL: func.func @reduce_leading
+// CHECK: vector.multi_reduction {{.*}}in_layout = [#tpu.vpad<"32,{0,*},(8,128),-1">, #tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{0,*},(8,128),-1">]
+func.func @reduce_leading() {
+  %any = arith.constant dense<0.0> : vector<2x3x4xf32>
+  %x = tpu.assume_layout %any {in_layout = [#tpu.vpad<"32,{0,*},(8,128),-1">], out_layout = [#tpu.vpad<"32,{0,*},(8,128),-1">]} : vector<2x3x4xf32> -> vector<2x3x4xf32>
+  %zero = arith.constant dense<0.0> : vector<2x4xf32>
+  %0 = vector.multi_reduction <add>, %x, %zero [1] : vector<2x3x4xf32> to vector<2x4xf32>
+  return
+}

@@ -51,6 +51,25 @@ static int64_t widthOfMasks(MlirOperation op, const OpLayouts *layouts) {
   return 32;
 }
 
+// Whether a mask of another width, which has no say in the layout, is the same
+// wherever the layout says that values are.
+static bool maskFits(const Inference *inference, MlirOperation op,
+                     const OpLayouts *layouts, intptr_t operand,
+                     MosaicVectorLayout layout) {
+  if (inference->options->strictReference ||
+      !mosaicValueIsVector(mlirOperationGetOperand(op, operand)))
+    return true;
+  const MosaicVectorLayout mask = layouts->produced[operand].layout;
+  const bool isSame = mask.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
+                      mask.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
+  for (int i = 0; i < 2; ++i)
+    if (layout.offsets[i] == MOSAIC_REPLICATED && !isSame &&
+        (mask.offsets[i] != MOSAIC_REPLICATED ||
+         mask.implicitDim != layout.implicitDim))
+      return false;
+  return true;
+}
+
 // The common layout to which un-replication leads from operand number `first`
 // on; where it does not, that operand's, unreplicated.
 static MosaicVectorLayout joinOperands(const Inference *inference,
@@ -59,8 +78,13 @@ static MosaicVectorLayout joinOperands(const Inference *inference,
                                        intptr_t first) {
   MosaicVectorLayout layout = layouts->produced[first].layout;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    if (i == first || !takesPart(op, layouts, i, width))
+    if (i == first)
       continue;
+    if (!takesPart(op, layouts, i, width)) {
+      if (!maskFits(inference, op, layouts, i, layout))
+        layout = inferUnreplicate(layout);
+      continue;
+    }
     const MosaicShape shape = mosaicTypeShape(
         mlirValueGetType(mlirOperationGetOperand(op, i)), inference->arena);
     if (!mosaicVectorLayoutJoin(layouts->produced[i].layout, layout, shape.rank,

@@ -179,11 +179,19 @@ static void chooseOffsets(Reduction *reduction, bool anywhere) {
 // the sum does not depend on where the value came from.
 static void requestByIndex(const Inference *inference, Reduction *reduction) {
   MosaicVectorLayout *request = &reduction->request;
+  const MosaicImplicitDim implicitDim =
+      inferDefaultImplicitDim(reduction->source.rank);
+  // Where whole vregs are added, elements may lie anywhere in them: the result
+  // keeps the source's dimensions.
+  if (!reduction->reduced[MOSAIC_ROWS] && !reduction->reduced[MOSAIC_COLUMNS] &&
+      request->implicitDim != implicitDim &&
+      !inference->options->strictReference)
+    return;
   for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
     if (reduction->reduced[dim])
       request->offsets[dim] = 0;
   inferNativeTiling(inference, request->bitwidth, request->tiling);
-  request->implicitDim = inferDefaultImplicitDim(reduction->source.rank);
+  request->implicitDim = implicitDim;
 }
 
 MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
