@@ -59,3 +59,14 @@ func.func @same_width() {
   %0 = tpu.bitcast %a : vector<256xf32> -> vector<256xi32>
   return
 }
+
+// The rows of a reduced vector lie in sublanes and are the same in every lane. Where rows become rows of another width, lanes
+// are columns again, which differ.
+// CHECK-LABEL: func.func @implicit_columns
+// CHECK: tpu.bitcast {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"8,{0,0},(32,128)">]
+func.func @implicit_columns() {
+  %a_any = arith.constant dense<0> : vector<75x4xi32>
+  %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{0,*},(8,128),-1">], out_layout = [#tpu.vpad<"32,{0,*},(8,128),-1">]} : vector<75x4xi32> -> vector<75x4xi32>
+  %0 = tpu.bitcast %a : vector<75x4xi32> -> vector<300x4xi8>
+  return
+}

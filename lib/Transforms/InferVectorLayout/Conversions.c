@@ -283,6 +283,11 @@ MlirLogicalResult inferBitcast(Inference *inference, MlirOperation op,
                          "2, 4, 8, 16 and 32 bits are supported",
                          (int)widths.from, (int)widths.to);
   MosaicVectorLayout produced = layouts->produced[0].layout;
+  // What is the same all along an implicit dimension is not so along another.
+  if (widths.from != widths.to &&
+      produced.implicitDim != MOSAIC_IMPLICIT_NONE &&
+      !inference->options->strictReference)
+    produced = inferUnreplicate(produced);
   int64_t row = produced.offsets[MOSAIC_ROWS];
   int64_t rowBits = (row == MOSAIC_REPLICATED ? 0 : row) * widths.from;
   // Rows of a word must start at a word's edge, or the words are cut anew.
