@@ -43,6 +43,22 @@ func.func @fptosi_f64(%a: vector<8x128xf64>) -> vector<8x128xi32> {
 
 // -----
 
+func.func @fptoui_f64(%a: vector<8x128xf64>) -> vector<8x128xi32> {
+  // expected-error @below {{converts 64-bit floats to 32-bit integers; up to 32 bits are supported}}
+  %0 = arith.fptoui %a : vector<8x128xf64> to vector<8x128xi32>
+  return %0 : vector<8x128xi32>
+}
+
+// -----
+
+func.func @uitofp_i64(%a: vector<8x128xi64>) -> vector<8x128xf32> {
+  // expected-error @below {{converts 64-bit integers to 32-bit floats; up to 32 bits are supported}}
+  %0 = arith.uitofp %a : vector<8x128xi64> to vector<8x128xf32>
+  return %0 : vector<8x128xf32>
+}
+
+// -----
+
 func.func @sitofp_f64(%a: vector<8x128xi32>) -> vector<8x128xf64> {
   // expected-error @below {{converts 32-bit integers to 64-bit floats; floats have up to 32 bits}}
   %0 = arith.sitofp %a : vector<8x128xi32> to vector<8x128xf64>

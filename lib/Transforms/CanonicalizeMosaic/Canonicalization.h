@@ -138,6 +138,12 @@ MlirLogicalResult canonicalizeCmpI(Canonicalization *rewrite,
 MlirLogicalResult canonicalizeClassTest(Canonicalization *rewrite,
                                         MlirValue *result);
 
+// Unsigned.c
+MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
+                                          MlirValue *result);
+MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
+                                          MlirValue *result);
+
 // Conversions.c
 MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
                                         MlirValue *result);
