@@ -181,3 +181,14 @@ func.func @bytes_rows(%arg0: vector<4x16x128xi8>) -> vector<16x4x128xi8> {
   %0 = vector.transpose %arg0, [1, 0, 2] : vector<4x16x128xi8> to vector<16x4x128xi8>
   return %0 : vector<16x4x128xi8>
 }
+
+// Rows and columns that are exchanged early, in 14 planes, and again in 21, instead of once in 217.
+// CHECK-LABEL: func.func @reversed
+// CHECK: tpu.transpose {{.*}}, [0, 1, 3, 2] : vector<2x7x31x3xf32> -> vector<2x7x3x31xf32>
+// CHECK: tpu.transpose {{.*}}, [0, 1, 3, 2] : vector<7x3x2x31xf32> -> vector<7x3x31x2xf32>
+// CHECK-NOT: [0, 1, 3, 2]
+// CHECK: return
+func.func @reversed(%x: vector<2x7x31x3xf32>) -> vector<3x31x7x2xf32> {
+  %0 = vector.transpose %x, [3, 2, 1, 0] : vector<2x7x31x3xf32> to vector<3x31x7x2xf32>
+  return %0 : vector<3x31x7x2xf32>
+}

@@ -5,6 +5,8 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <math.h>
+
 // A type of `rank` dimensions: those of `type`, with 1s in front.
 static MlirType prependUnitDims(MlirType type, intptr_t rank,
                                 MosaicArena *arena) {
@@ -286,6 +288,32 @@ static bool isOneStep(intptr_t rank, const int64_t *permutation) {
          (third == rank - 2 && second == rank - 3 && minor == rank - 1);
 }
 
+// Vregs on both sides of all planes that an exchange of two dimensions turns, of
+// whatever size a shape may be.
+static double turnedVregs(MosaicShape shape, intptr_t left, intptr_t right) {
+  const double rows = (double)shape.sizes[left];
+  const double columns = (double)shape.sizes[right];
+  double planes = 1;
+  for (intptr_t i = 0; i < shape.rank; ++i)
+    if (i != left && i != right)
+      planes *= (double)shape.sizes[i];
+  return planes * (ceil(rows / 8) * ceil(columns / 128) +
+                   ceil(columns / 8) * ceil(rows / 128));
+}
+
+// Whether rows and columns are better exchanged first, although they are again
+// when another dimension has become the rows: where that turns fewer planes, or
+// fewer rows have to move.
+static bool turnsFirst(MosaicShape shape, const int64_t *permutation) {
+  const intptr_t second = shape.rank - 2, minor = shape.rank - 1;
+  if (permutation[second] == second)
+    return shape.sizes[second] != 1;
+  const int64_t newMinor = permutation[minor];
+  return newMinor < second && turnedVregs(shape, second, minor) +
+                                      turnedVregs(shape, newMinor, second) <
+                                  turnedVregs(shape, newMinor, minor);
+}
+
 MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
                               const int64_t *permutation) {
   const intptr_t rank = mlirShapedTypeGetRank(mlirValueGetType(source));
@@ -304,9 +332,8 @@ MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
   const intptr_t second = rank - 2, minor = rank - 1;
   // The outer two are exchanged by way of the middle, or the other way round.
   // Moving rows costs more than turning planes, unless there is one row.
-  const MosaicShape shape =
-      mosaicTypeShape(mlirValueGetType(source), builder->arena);
-  if (permutation[second] == second && shape.sizes[second] != 1)
+  if (turnsFirst(mosaicTypeShape(mlirValueGetType(source), builder->arena),
+                 permutation))
     swapDims(&steps, second, minor);
   if (steps.current[minor] != permutation[minor]) {
     if (steps.current[second] != permutation[minor])
