@@ -327,10 +327,12 @@ void mosaicPlanInGroups(MosaicPlan *plan, const MosaicMoves *moves,
   MosaicKnownGroups known = {.arena = arena};
   Vreg *vregs = collectVregs(arena, moves);
   for (int32_t i = 0; i < moves->numVregs; ++i) {
-    if (vregs[i].count == 0)
-      results[i] = -1;
-    if (vregs[i].planned || vregs[i].count == 0)
+    if (vregs[i].planned)
       continue;
+    if (vregs[i].count == 0) {
+      results[i] = -1;
+      continue;
+    }
     Group group = {.moves = moves,
                    .sourceNodes = sourceNodes,
                    .results = results,

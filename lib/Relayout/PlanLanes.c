@@ -27,8 +27,11 @@ static int amountOf(const MosaicMove *move) {
   return move->laneChange == MOSAIC_LANES_ROTATE ? move->laneAmount : 0;
 }
 
-// A vreg and how far its lanes are rotated.
-static int64_t keyOf(int32_t vreg, const MosaicMove *move) {
+typedef enum End { SOURCE, DESTINATION } End;
+
+// The vreg at an end of a move, and how far its lanes are rotated.
+static int64_t keyOf(const MosaicMove *move, End end) {
+  const int32_t vreg = end == SOURCE ? move->source : move->vreg;
   return (int64_t)vreg << 8 | amountOf(move);
 }
 
@@ -53,8 +56,12 @@ static bool rotatesOnce(const MosaicMoves *moves) {
   return true;
 }
 
-// The movement with its vregs' keys still missing in it.
-static Copies *createCopies(MosaicArena *arena, const MosaicMoves *moves) {
+// The rotated vregs at one end of a movement, which the moves do not name yet;
+// null where all are rotated alike.
+static Copies *createCopies(MosaicArena *arena, const MosaicMoves *moves,
+                            End end) {
+  if (rotatesOnce(moves))
+    return NULL;
   Copies *copies = MOSAIC_ARENA_ARRAY(arena, Copies, 1);
   copies->moves = *moves;
   copies->moves.arena = arena;
@@ -62,6 +69,9 @@ static Copies *createCopies(MosaicArena *arena, const MosaicMoves *moves) {
       arena, moves->moves, (size_t)moves->count * sizeof(MosaicMove));
   copies->keys = MOSAIC_ARENA_ARRAY(arena, int64_t, moves->count);
   copies->numVregs = moves->numVregs;
+  for (intptr_t i = 0; i < moves->count; ++i)
+    copies->keys[i] = keyOf(&moves->moves[i], end);
+  copies->count = (int32_t)mosaicSortKeys(moves->count, copies->keys);
   return copies;
 }
 
@@ -84,15 +94,12 @@ static bool makesGroups(const Copies *copies, const MosaicMoves *moves) {
 static const void *prepareLanesFirst(MosaicArena *arena, const MosaicPlan *plan,
                                      const MosaicMoves *moves, int64_t cost) {
   (void)plan, (void)cost;
-  if (rotatesOnce(moves))
+  Copies *copies = createCopies(arena, moves, SOURCE);
+  if (!copies)
     return NULL;
-  Copies *copies = createCopies(arena, moves);
-  for (intptr_t i = 0; i < moves->count; ++i)
-    copies->keys[i] = keyOf(moves->moves[i].source, &moves->moves[i]);
-  copies->count = (int32_t)mosaicSortKeys(moves->count, copies->keys);
   for (intptr_t i = 0; i < moves->count; ++i) {
     MosaicMove *move = &copies->moves.moves[i];
-    move->source = numberOf(copies, keyOf(move->source, move));
+    move->source = numberOf(copies, keyOf(move, SOURCE));
     if (move->laneChange == MOSAIC_LANES_ROTATE)
       move->laneAmount = 0;
   }
@@ -146,17 +153,14 @@ static bool areApart(const Copies *copies) {
 static const void *prepareLanesLast(MosaicArena *arena, const MosaicPlan *plan,
                                     const MosaicMoves *moves, int64_t cost) {
   (void)cost;
-  if (rotatesOnce(moves))
+  Copies *copies = createCopies(arena, moves, DESTINATION);
+  if (!copies)
     return NULL;
-  Copies *copies = createCopies(arena, moves);
-  for (intptr_t i = 0; i < moves->count; ++i)
-    copies->keys[i] = keyOf(moves->moves[i].vreg, &moves->moves[i]);
-  copies->count = (int32_t)mosaicSortKeys(moves->count, copies->keys);
   MosaicWordSet *words =
       MOSAIC_ARENA_ARRAY(arena, MosaicWordSet, copies->count);
   for (intptr_t i = 0; i < moves->count; ++i) {
     MosaicMove *move = &copies->moves.moves[i];
-    move->vreg = numberOf(copies, keyOf(move->vreg, move));
+    move->vreg = numberOf(copies, keyOf(move, DESTINATION));
     mosaicWordSetAdd(&words[move->vreg], move->sublane, move->laneBegin,
                      move->laneEnd);
     if (!rotateBack(move, plan->target->laneCount))

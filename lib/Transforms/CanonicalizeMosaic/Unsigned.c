@@ -11,6 +11,17 @@
 
 #include "Transforms/CanonicalizeMosaic/Canonicalization.h"
 
+static MlirLogicalResult checkWidths(const Canonicalization *rewrite,
+                                     int64_t fromWidth, int64_t toWidth,
+                                     const char *from, const char *to) {
+  if (fromWidth > 0 && fromWidth <= 32 && toWidth > 0 && toWidth <= 32)
+    return mlirLogicalResultSuccess();
+  return mosaicOpError(rewrite->op,
+                       "converts %d-bit %s to %d-bit %s; up to 32 bits are "
+                       "supported",
+                       (int)fromWidth, from, (int)toWidth, to);
+}
+
 static MlirValue buildFromSigned(MosaicBuilder *builder, MlirValue words,
                                  MlirType floats) {
   return mosaicBuildSIToFP(builder, words, floats,
@@ -39,11 +50,7 @@ MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
   const int64_t toWidth = mosaicElementBitwidth(to);
   if (!rewrite->options->compatibilityMode)
     return mlirLogicalResultSuccess();
-  if (fromWidth == 0 || fromWidth > 32 || toWidth > 32)
-    return mosaicOpError(rewrite->op,
-                         "converts %d-bit integers to %d-bit floats; up to 32 "
-                         "bits are supported",
-                         (int)fromWidth, (int)toWidth);
+  MOSAIC_TRY(checkWidths(rewrite, fromWidth, toWidth, "integers", "floats"));
   MosaicBuilder *builder = &rewrite->builder;
   const MlirType floats = f32Like(to);
   MlirValue value = operandOf(rewrite, 0);
@@ -82,11 +89,7 @@ MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
   const int64_t toWidth = mosaicElementBitwidth(to);
   if (!rewrite->options->compatibilityMode)
     return mlirLogicalResultSuccess();
-  if (fromWidth > 32 || toWidth > 32 || toWidth == 0)
-    return mosaicOpError(rewrite->op,
-                         "converts %d-bit floats to %d-bit integers; up to 32 "
-                         "bits are supported",
-                         (int)fromWidth, (int)toWidth);
+  MOSAIC_TRY(checkWidths(rewrite, fromWidth, toWidth, "floats", "integers"));
   MosaicBuilder *builder = &rewrite->builder;
   const MlirType words = mosaicIntegerTypeLike(to, 32);
   MlirValue value = operandOf(rewrite, 0);
