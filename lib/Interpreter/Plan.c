@@ -195,10 +195,47 @@ static bool sameType(const ValueType *left, const ValueType *right) {
          shapesEqual(left->rank, left->shape, right->shape);
 }
 
+static MlirAttribute entryOf(MlirAttribute dictionary, const char *name) {
+  return mlirDictionaryAttrGetElementByName(
+      dictionary, mlirStringRefCreateFromCString(name));
+}
+
+// Whether the argument's transform takes the grid indices and the prefetched
+// refs, as the kernel has them.
+static bool checkTransform(const Planner *planner, const Argument *argument) {
+  const Function *transform = argument->transform;
+  if (transform->body.block.numArguments !=
+      planner->plan->gridRank + planner->numPrefetch)
+    return fail(mosaicOpError(
+        transform->op,
+        "takes %d arguments; a window transform takes the %d grid indices and "
+        "%d prefetched refs",
+        transform->body.block.numArguments, planner->plan->gridRank,
+        planner->numPrefetch));
+  for (int32_t i = 0; i < transform->numArguments; ++i)
+    if (!sameType(&transform->argumentTypes[i],
+                  &planner->program->entry->argumentTypes[i]))
+      return fail(mosaicOpError(
+          transform->op, "has another type of argument %d than the kernel", i));
+  return true;
+}
+
+static bool checkBounds(const Planner *planner, int32_t number,
+                        const Argument *argument, const ValueType *type) {
+  for (int32_t i = 0; i < type->rank; ++i)
+    if (argument->windowBounds[i] < 1 ||
+        argument->windowBounds[i] > type->shape[i])
+      return fail(mosaicOpError(planner->op,
+                                "argument %d: window bound %" PRId64
+                                " of dimension %d does not fit "
+                                "its memref",
+                                number, argument->windowBounds[i], i));
+  return true;
+}
+
 static bool readWindow(const Planner *planner, MlirAttribute entry,
                        int32_t number, Argument *argument) {
-  const MlirAttribute transform = mlirDictionaryAttrGetElementByName(
-      entry, mlirStringRefCreateFromCString("transform_indices"));
+  const MlirAttribute transform = entryOf(entry, "transform_indices");
   if (mlirAttributeIsNull(transform))
     return true;
   const ValueType *type = &planner->program->entry->argumentTypes[number];
@@ -210,41 +247,17 @@ static bool readWindow(const Planner *planner, MlirAttribute entry,
                                 mlirFlatSymbolRefAttrGetValue(transform))
           : NULL;
   argument->windowBounds =
-      readNumbers(planner,
-                  mlirDictionaryAttrGetElementByName(
-                      entry, mlirStringRefCreateFromCString("window_bounds")),
-                  &count);
+      readNumbers(planner, entryOf(entry, "window_bounds"), &count);
   if (!argument->transform || !argument->windowBounds || count != type->rank)
     return fail(mosaicOpError(
         planner->op,
         "argument %d: its window_params need transform_indices that name a "
         "function, and one window bound per dimension",
         number));
-  if (argument->transform->body.block.numArguments !=
-      planner->plan->gridRank + planner->numPrefetch)
-    return fail(mosaicOpError(
-        argument->transform->op,
-        "takes %d arguments; a window transform takes the %d grid indices and "
-        "%d prefetched refs",
-        argument->transform->body.block.numArguments, planner->plan->gridRank,
-        planner->numPrefetch));
-  for (int32_t i = 0; i < argument->transform->numArguments; ++i)
-    if (!sameType(&argument->transform->argumentTypes[i],
-                  &planner->program->entry->argumentTypes[i]))
-      return fail(mosaicOpError(argument->transform->op,
-                                "has another type of argument %d than the "
-                                "kernel",
-                                i));
-  for (int32_t i = 0; i < count; ++i)
-    if (argument->windowBounds[i] < 1 ||
-        argument->windowBounds[i] > type->shape[i])
-      return fail(mosaicOpError(planner->op,
-                                "argument %d: window bound %" PRId64
-                                " of dimension %d does not fit "
-                                "its memref",
-                                number, argument->windowBounds[i], i));
-  const MlirAttribute kind = mlirDictionaryAttrGetElementByName(
-      entry, mlirStringRefCreateFromCString("window_kind"));
+  if (!checkTransform(planner, argument) ||
+      !checkBounds(planner, number, argument, type))
+    return false;
+  const MlirAttribute kind = entryOf(entry, "window_kind");
   if (mlirAttributeIsNull(kind))
     return true;
   argument->lowPadding = readElementWindow(planner, kind, type->rank);

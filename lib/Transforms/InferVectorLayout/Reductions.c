@@ -194,6 +194,32 @@ static void requestByIndex(const Inference *inference, Reduction *reduction) {
   request->implicitDim = implicitDim;
 }
 
+// What the op asks of its source before the result's place is known.
+static MlirLogicalResult requestSource(Inference *inference, MlirOperation op,
+                                       Reduction *reduction) {
+  MosaicVectorLayout *request = &reduction->request;
+  if (request->implicitDim == MOSAIC_IMPLICIT_BOTH) {
+    if (inference->options->strictReference)
+      return mosaicOpError(op, "reduces a vector whose tiled dimensions are "
+                               "both implicit, which strict-reference does "
+                               "not allow");
+    *request =
+        inferNativeLayout(inference, request->bitwidth, 0, 0,
+                          inferDefaultImplicitDim(reduction->source.rank));
+  }
+  readReducedDims(op, reduction->source.rank, request->implicitDim,
+                  reduction->reduced);
+  if (reduction->reduced[MOSAIC_ROWS] || reduction->reduced[MOSAIC_COLUMNS])
+    inferNativeTiling(inference, request->bitwidth, request->tiling);
+  return mlirLogicalResultSuccess();
+}
+
+static bool isEverywhere(MosaicOptionalVectorLayout accumulator) {
+  return accumulator.present &&
+         accumulator.layout.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
+         accumulator.layout.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
+}
+
 MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
                                       OpLayouts *layouts) {
   MlirType sourceType = mlirValueGetType(mlirOperationGetOperand(op, 0));
@@ -213,37 +239,21 @@ MlirLogicalResult inferMultiReduction(Inference *inference, MlirOperation op,
       .result = mosaicTypeShape(resultType, inference->arena),
       .request = layouts->produced[0].layout,
   };
-  MosaicVectorLayout *request = &reduction.request;
-  if (request->implicitDim == MOSAIC_IMPLICIT_BOTH) {
-    if (inference->options->strictReference)
-      return mosaicOpError(op, "reduces a vector whose tiled dimensions are "
-                               "both implicit, which strict-reference does "
-                               "not allow");
-    *request = inferNativeLayout(
-        inference, width, 0, 0, inferDefaultImplicitDim(reduction.source.rank));
-  }
-  readReducedDims(op, reduction.source.rank, request->implicitDim,
-                  reduction.reduced);
-  if (reduction.reduced[MOSAIC_ROWS] || reduction.reduced[MOSAIC_COLUMNS])
-    inferNativeTiling(inference, width, request->tiling);
+  MOSAIC_TRY(requestSource(inference, op, &reduction));
   MOSAIC_TRY(chooseResultDim(inference, op, &reduction));
-  const MosaicOptionalVectorLayout accumulator = layouts->produced[1];
-  const bool anywhere =
-      accumulator.present &&
-      accumulator.layout.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
-      accumulator.layout.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
+  const bool anywhere = isEverywhere(layouts->produced[1]);
   chooseOffsets(&reduction, anywhere || inference->options->strictReference);
   if (inference->options->shapeInvariantNumerics &&
       dependsOnOrder(op, sourceType))
     requestByIndex(inference, &reduction);
-  MosaicVectorLayout out = *request;
-  out.offsets[0] = reduction.offsets[0];
-  out.offsets[1] = reduction.offsets[1];
+  MosaicVectorLayout out = reduction.request;
+  out.offsets[MOSAIC_ROWS] = reduction.offsets[MOSAIC_ROWS];
+  out.offsets[MOSAIC_COLUMNS] = reduction.offsets[MOSAIC_COLUMNS];
   out.implicitDim = reduction.implicitDim;
   if (reduction.laysOutAnew)
     out = inferDefaultLayout(inference, width, reduction.result.rank);
-  layouts->in[0] = inferSome(*request);
-  layouts->in[1] = anywhere ? accumulator : inferSome(out);
+  layouts->in[0] = inferSome(reduction.request);
+  layouts->in[1] = anywhere ? layouts->produced[1] : inferSome(out);
   layouts->out[0] = inferSome(out);
   return mlirLogicalResultSuccess();
 }

@@ -8,24 +8,21 @@
 
 #include <inttypes.h>
 
-MlirLogicalResult inferBroadcast(Inference *inference, MlirOperation op,
-                                 OpLayouts *layouts) {
-  MlirType sourceType = mlirValueGetType(mlirOperationGetOperand(op, 0));
-  MlirType resultType = mlirValueGetType(mlirOperationGetResult(op, 0));
-  MosaicShape result = mosaicTypeShape(resultType, inference->arena);
-  if (result.rank == 0)
-    return mosaicOpError(op, "gives a vector of rank 0; use a scalar");
-  if (!mosaicTypeIsVector(sourceType)) {
-    int64_t width =
-        inferIsMask(resultType) ? 32 : mosaicElementBitwidth(resultType);
-    layouts->out[0] = inferSome(inferNativeLayout(
-        inference, width, MOSAIC_REPLICATED, MOSAIC_REPLICATED,
-        inferDefaultImplicitDim(result.rank)));
-    return mlirLogicalResultSuccess();
-  }
+// A scalar is everywhere, whatever the layout.
+static MosaicVectorLayout layoutOfScalar(const Inference *inference,
+                                         MlirType resultType, int64_t rank) {
+  const int64_t width =
+      inferIsMask(resultType) ? 32 : mosaicElementBitwidth(resultType);
+  return inferNativeLayout(inference, width, MOSAIC_REPLICATED,
+                           MOSAIC_REPLICATED, inferDefaultImplicitDim(rank));
+}
 
-  MosaicShape source = mosaicTypeShape(sourceType, inference->arena);
-  MosaicVectorLayout request = layouts->produced[0].layout;
+// The layout in which a vector can be spread from `source` to `result`; in
+// `spreads`, over which tiled dimensions.
+static MosaicVectorLayout layoutToSpread(const Inference *inference,
+                                         MosaicVectorLayout request,
+                                         MosaicShape source, MosaicShape result,
+                                         bool spreads[2]) {
   if (request.implicitDim != MOSAIC_IMPLICIT_NONE && source.rank > 1) {
     MosaicVectorLayout plain = request;
     plain.implicitDim = MOSAIC_IMPLICIT_NONE;
@@ -35,8 +32,10 @@ MlirLogicalResult inferBroadcast(Inference *inference, MlirOperation op,
   int64_t sourceDims[2], resultDims[2];
   mosaicVectorLayoutTiledDims(request, source.rank, source.sizes, sourceDims);
   mosaicVectorLayoutTiledDims(request, result.rank, result.sizes, resultDims);
-  bool spreadsRows = sourceDims[MOSAIC_ROWS] != resultDims[MOSAIC_ROWS];
-  if (spreadsRows && request.offsets[MOSAIC_ROWS] != MOSAIC_REPLICATED) {
+  for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
+    spreads[dim] = sourceDims[dim] != resultDims[dim];
+  if (spreads[MOSAIC_ROWS] &&
+      request.offsets[MOSAIC_ROWS] != MOSAIC_REPLICATED) {
     // A row of a vreg is spread over sublanes from the native tiling; alone in
     // its tile, it may just as well be everywhere.
     if (request.tiling[MOSAIC_ROWS] == 1 && request.bitwidth == 32)
@@ -48,18 +47,35 @@ MlirLogicalResult inferBroadcast(Inference *inference, MlirOperation op,
   }
   // Compact rows of packed elements hold a column's neighbours in other parts of
   // its word.
-  const bool spreadsColumns =
-      sourceDims[MOSAIC_COLUMNS] != resultDims[MOSAIC_COLUMNS];
-  if (spreadsColumns && !inference->options->strictReference &&
+  if (spreads[MOSAIC_COLUMNS] && !inference->options->strictReference &&
       request.tiling[MOSAIC_COLUMNS] != inference->target.laneCount)
-    request = inferNativeLayout(
+    return inferNativeLayout(
         inference, request.bitwidth, request.offsets[MOSAIC_ROWS],
         request.offsets[MOSAIC_COLUMNS], request.implicitDim);
-  MosaicVectorLayout out = request;
+  return request;
+}
+
+MlirLogicalResult inferBroadcast(Inference *inference, MlirOperation op,
+                                 OpLayouts *layouts) {
+  MlirType sourceType = mlirValueGetType(mlirOperationGetOperand(op, 0));
+  MlirType resultType = mlirValueGetType(mlirOperationGetResult(op, 0));
+  MosaicShape result = mosaicTypeShape(resultType, inference->arena);
+  if (result.rank == 0)
+    return mosaicOpError(op, "gives a vector of rank 0; use a scalar");
+  if (!mosaicTypeIsVector(sourceType)) {
+    layouts->out[0] =
+        inferSome(layoutOfScalar(inference, resultType, result.rank));
+    return mlirLogicalResultSuccess();
+  }
+  bool spreads[2];
+  const MosaicVectorLayout in = layoutToSpread(
+      inference, layouts->produced[0].layout,
+      mosaicTypeShape(sourceType, inference->arena), result, spreads);
+  MosaicVectorLayout out = in;
   for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
-    if (sourceDims[dim] != resultDims[dim])
+    if (spreads[dim])
       out.offsets[dim] = MOSAIC_REPLICATED;
-  layouts->in[0] = inferSome(request);
+  layouts->in[0] = inferSome(in);
   layouts->out[0] = inferSome(out);
   return mlirLogicalResultSuccess();
 }
