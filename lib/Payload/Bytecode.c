@@ -3,10 +3,11 @@
 #include "Payload/Bytecode.h"
 
 #include "Support/Diagnostics.h"
+#include "Support/TextDepth.h"
 
 #include <string.h>
 
-static const char kMagic[4] = {'M', 'L', (char)0xef, 'R'};
+enum { MAGIC_SIZE = 4 };
 
 // clang-format off
 static const struct {
@@ -24,11 +25,6 @@ static const struct {
     [MOSAIC_SECTION_PROPERTIES]       = {"property section", false},
 };
 // clang-format on
-
-bool mosaicBytecodeHasMagic(MlirStringRef bytes) {
-  return bytes.length >= sizeof(kMagic) &&
-         memcmp(bytes.data, kMagic, sizeof(kMagic)) == 0;
-}
 
 MosaicByteReader mosaicBytecodeSectionReader(const MosaicBytecode *file,
                                              MosaicSectionId id,
@@ -48,8 +44,8 @@ MosaicByteReader mosaicBytecodeSectionReader(const MosaicBytecode *file,
 static MlirLogicalResult readHeader(MosaicByteReader *reader,
                                     MosaicBytecode *file) {
   const char *magic;
-  MOSAIC_TRY(mosaicByteReaderBytes(reader, sizeof(kMagic), &magic));
-  if (!mosaicBytecodeHasMagic(file->bytes))
+  MOSAIC_TRY(mosaicByteReaderBytes(reader, MAGIC_SIZE, &magic));
+  if (!mosaicIsBytecode(file->bytes))
     return mosaicByteReaderFail(reader, 0,
                                 "is not MLIR bytecode: it does not start with "
                                 "4D 4C EF 52");

@@ -113,9 +113,6 @@ typedef struct MosaicBytecode {
   MosaicEntryGroup *groups;
 } MosaicBytecode;
 
-/// Whether `bytes` start as MLIR bytecode does.
-bool mosaicBytecodeHasMagic(MlirStringRef bytes);
-
 /// Reads the container. Every count, index, offset and size that it keeps has
 /// been checked; entries are located, not read.
 ///

@@ -79,7 +79,7 @@ static bool isText(MlirStringRef body) {
 static MlirLogicalResult readBody(Discovery *discovery, MosaicKernel *kernel,
                                   MlirStringRef callName,
                                   MlirStringRef opName) {
-  if (!mosaicBytecodeHasMagic(kernel->info.body) && isText(kernel->info.body))
+  if (!mosaicIsBytecode(kernel->info.body) && isText(kernel->info.body))
     return readTextBody(discovery, kernel, callName, opName);
   MosaicTranscoded body;
   MOSAIC_TRY(mosaicTranscode(discovery->arena, kernel->info.body, &body,
@@ -304,7 +304,7 @@ static MlirLogicalResult addBytecode(Discovery *discovery) {
 
 static MlirLogicalResult addInput(Discovery *discovery) {
   const MlirStringRef input = discovery->input;
-  if (mosaicBytecodeHasMagic(input))
+  if (mosaicIsBytecode(input))
     return addBytecode(discovery);
   if (mosaicHloProtoIs(input))
     return mosaicHloProtoVisitCalls(input, addCall, discovery,

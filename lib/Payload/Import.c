@@ -7,6 +7,7 @@
 #include "Payload/Transcode.h"
 
 #include "Support/Diagnostics.h"
+#include "Support/TextDepth.h"
 
 #include "mosaic-c/Serde.h"
 
@@ -282,7 +283,7 @@ static bool describeText(KernelParse *parse) {
   const MlirStringRef text = mlirIdentifierStr(
       mlirLocationFileLineColRangeGetFilename(error->location));
   // A body that is text itself is the file "-".
-  if (!mosaicBytecodeHasMagic(kernel->body) &&
+  if (!mosaicIsBytecode(kernel->body) &&
       mlirStringRefEqual(text, mlirStringRefCreateFromCString("-"))) {
     error->message = mosaicArenaFormat(
         error->arena, "field \"body\": line %d, column %d of the text: %s",

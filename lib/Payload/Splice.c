@@ -6,6 +6,7 @@
 #include "Payload/HloProto.h"
 
 #include "Support/Diagnostics.h"
+#include "Support/TextDepth.h"
 
 void mosaicSpliceText(MlirStringRef input, size_t start, size_t end,
                       const MosaicSpliceList *splices, MosaicText *output) {
@@ -66,7 +67,7 @@ MlirLogicalResult mosaicProgramSplice(MlirStringRef program,
                                       const MosaicSpliceList *splices,
                                       MosaicText *output,
                                       MosaicPayloadError *error) {
-  if (mosaicBytecodeHasMagic(program))
+  if (mosaicIsBytecode(program))
     return spliceBytecode(program, splices, output, error);
   if (mosaicHloProtoIs(program))
     return mosaicHloProtoSplice(program, splices, output, error);

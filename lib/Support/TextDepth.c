@@ -4,8 +4,11 @@
 
 #include "Support/Arena.h"
 
-#include <stdbool.h>
 #include <string.h>
+
+bool mosaicIsBytecode(MlirStringRef bytes) {
+  return bytes.length >= 4 && memcmp(bytes.data, "ML\xefR", 4) == 0;
+}
 
 /// What an alias's definition, and everything up to the next one, nests.
 typedef struct Alias {
@@ -97,10 +100,11 @@ static void skipString(Scanner *scanner) {
   ++scanner->position;
 }
 
-/// The position after blanks and comments.
+/// The position after blanks, which a NUL is to MLIR, too, and comments.
 static size_t afterBlanks(const Scanner *scanner, size_t position) {
   for (;;) {
-    while (at(scanner, position) && strchr(" \t\r\n", at(scanner, position)))
+    while (position < scanner->text.length &&
+           memchr(" \t\r\n", at(scanner, position), sizeof(" \t\r\n")))
       ++position;
     if (at(scanner, position) != '/' || at(scanner, position + 1) != '/')
       return position;
@@ -177,10 +181,8 @@ int mosaicTextDepth(MlirStringRef text) {
       readAlias(&scanner);
     else if (isNameCharacter(character) && character != '-')
       readWord(&scanner);
-    else if (character)
-      readPunctuation(&scanner);
     else
-      ++scanner.position;
+      readPunctuation(&scanner);
   }
   if (scanner.arena)
     mosaicArenaDestroy(scanner.arena);

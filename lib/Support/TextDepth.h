@@ -5,6 +5,12 @@
 
 #include "mlir-c/Support.h"
 
+#include <stdbool.h>
+
+/// Whether `bytes` start as MLIR bytecode does: 4D 4C EF 52. All else is text, to
+/// MLIR, whatever bytes are in it.
+bool mosaicIsBytecode(MlirStringRef bytes);
+
 /// Text that nests deeper is refused: MLIR's parser and printer recurse on
 /// brackets, and would overflow the stack at some thousand.
 enum { MOSAIC_TEXT_MAX_DEPTH = 256 };

@@ -44,6 +44,10 @@ static void testAliases(void) {
   // The value may stand on the next line; a comment may be anywhere.
   EXPECT_EQ(depth("#a // = {\n = // {\n[\n[1]]\n#b = #a\n(#b)"), 3);
   EXPECT_EQ(depth("#a = loc\n(unknown)\n#b = loc\n(callsite(#a at #a))"), 3);
+  // A NUL is a blank.
+  static const char kBlank[] = "#a\0 \0= [\0[1]]\n(#a)";
+  EXPECT_EQ(mosaicTextDepth(mlirStringRefCreate(kBlank, sizeof(kBlank) - 1)),
+            3);
   // Not aliases: names of dialects, and what is not defined.
   EXPECT_EQ(depth("#tpu.tiled<(8,128)> (#b)"), 2);
   // More of them than a table of the first size holds.
@@ -54,7 +58,16 @@ static void testAliases(void) {
   EXPECT_EQ(depth(text), 100);
 }
 
+static void testBytecode(void) {
+  EXPECT_EQ(mosaicIsBytecode(mlirStringRefCreateFromCString("ML\xefR\rMLIR")),
+            true);
+  EXPECT_EQ(mosaicIsBytecode(mlirStringRefCreateFromCString("ML\xef")), false);
+  EXPECT_EQ(mosaicIsBytecode(mlirStringRefCreate("// \0\n", 5)), false);
+  EXPECT_EQ(mosaicIsBytecode(mlirStringRefCreate(NULL, 0)), false);
+}
+
 int main(void) {
+  testBytecode();
   testBrackets();
   testOperators();
   testAliases();

@@ -8,7 +8,6 @@ extern "C" {
 #include "mosaic-c/Passes.h"
 #include "mosaic-c/Support.h"
 
-#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllPasses.h"
@@ -26,9 +25,10 @@ static mlir::LogicalResult run(llvm::StringRef inputName,
                                const mlir::MlirOptMainConfig &config) {
   std::string error;
   auto input = mlir::openInputFile(inputName, &error);
-  if (input && !mlir::isBytecode(input->getMemBufferRef())) {
-    const llvm::StringRef text = input->getBuffer();
-    const int depth = mosaicTextDepth({text.data(), text.size()});
+  if (input) {
+    const llvm::StringRef buffer = input->getBuffer();
+    const MlirStringRef text = {buffer.data(), buffer.size()};
+    const int depth = mosaicIsBytecode(text) ? 0 : mosaicTextDepth(text);
     if (depth > MOSAIC_TEXT_MAX_DEPTH) {
       llvm::errs() << inputName << ": error: the text nests " << depth
                    << " deep; at most " << MOSAIC_TEXT_MAX_DEPTH

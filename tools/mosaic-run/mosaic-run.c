@@ -203,8 +203,7 @@ static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic,
 
 /// Whether `text` would overflow the parser's stack; says so.
 static bool nestsTooDeep(const char *path, MlirStringRef text) {
-  const bool isText = !text.length || !memchr(text.data, 0, text.length);
-  const int depth = isText ? mosaicTextDepth(text) : 0;
+  const int depth = mosaicIsBytecode(text) ? 0 : mosaicTextDepth(text);
   if (depth <= MOSAIC_TEXT_MAX_DEPTH)
     return false;
   fprintf(stderr, "%s: error: the text nests %d deep; at most %d are read\n",

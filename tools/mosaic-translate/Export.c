@@ -25,8 +25,7 @@ static MlirStringRef string(const char *text) {
 
 /// Reads text or bytecode as one module, which the caller owns; null on failure.
 static MlirModule parseModule(MlirStringRef input, MlirLocation location) {
-  const bool isText = !input.length || !memchr(input.data, 0, input.length);
-  const int depth = isText ? mosaicTextDepth(input) : 0;
+  const int depth = mosaicIsBytecode(input) ? 0 : mosaicTextDepth(input);
   if (depth > MOSAIC_TEXT_MAX_DEPTH) {
     mosaicLocationError(location, "the text nests %d deep; at most %d are read",
                         depth, MOSAIC_TEXT_MAX_DEPTH);
@@ -149,7 +148,7 @@ static MlirLogicalResult writeCall(MosaicArena *arena, MlirStringRef json,
                                    MlirLocation location,
                                    const ExportOptions *options,
                                    MosaicConfigFormat format,
-                                   TranslateOutput *output) {
+                                   MosaicText *output) {
   MosaicPayloadError error = {.arena = arena};
   MosaicCall call = {.kernelName = string(options->kernelName)};
   MOSAIC_TRY(
@@ -166,20 +165,20 @@ static MlirLogicalResult writeCall(MosaicArena *arena, MlirStringRef json,
     return mosaicLocationError(location, "--metadata: %s", error.message);
   MosaicText text = {.arena = arena};
   mosaicCallWrite(&call, json, &text);
-  translateAppend(mosaicTextString(&text), output);
+  mosaicTextAppend(output, mosaicTextString(&text));
   return mlirLogicalResultSuccess();
 }
 
 static MlirLogicalResult exportModule(MlirOperation module,
                                       MlirLocation location,
                                       const ExportOptions *options,
-                                      TranslateOutput *output) {
+                                      MosaicText *output) {
   MosaicEmitBackendConfigOptions emit;
   MlirStringRef json;
   MOSAIC_TRY(readEmitOptions(options, location, &emit));
   MOSAIC_TRY(jsonOf(module, &emit, options, &json));
   if (options->json) {
-    translateAppend(json, output);
+    mosaicTextAppend(output, json);
     return mlirLogicalResultSuccess();
   }
   MosaicArena *arena = mosaicArenaCreate();
@@ -191,7 +190,7 @@ static MlirLogicalResult exportModule(MlirOperation module,
 
 MlirLogicalResult translateExport(MlirStringRef input, MlirLocation location,
                                   const ExportOptions *options,
-                                  TranslateOutput *output) {
+                                  MosaicText *output) {
   const MlirModule module = parseModule(input, location);
   if (mlirModuleIsNull(module))
     return mlirLogicalResultFailure();
@@ -242,7 +241,7 @@ static MlirLogicalResult replaceKernel(MosaicPayload payload, intptr_t chosen,
 static MlirLogicalResult replaceIn(MosaicPayload payload,
                                    MosaicConfigPlace *place,
                                    const ReplaceOptions *replace,
-                                   TranslateOutput *output) {
+                                   MosaicText *output) {
   intptr_t chosen;
   MOSAIC_TRY(translateChooseKernel(payload, replace->kernel, place->location,
                                    &chosen));
@@ -257,7 +256,7 @@ static MlirLogicalResult replaceIn(MosaicPayload payload,
   MosaicText text = {.arena = mosaicArenaCreate()};
   const MlirLogicalResult result = replaceKernel(
       payload, chosen, place, mlirModuleGetOperation(module), &text);
-  translateAppend(mosaicTextString(&text), output);
+  mosaicTextAppend(output, mosaicTextString(&text));
   mosaicArenaDestroy(text.arena);
   mlirModuleDestroy(module);
   return result;
@@ -266,7 +265,7 @@ static MlirLogicalResult replaceIn(MosaicPayload payload,
 MlirLogicalResult translateReplace(MlirStringRef input, MlirLocation location,
                                    const ReplaceOptions *replace,
                                    const ExportOptions *options,
-                                   TranslateOutput *output) {
+                                   MosaicText *output) {
   if (hasEmitOptions(options))
     return mosaicLocationError(location,
                                "--replace keeps the JSON of the program: it "

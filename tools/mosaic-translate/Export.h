@@ -35,13 +35,13 @@ typedef struct ReplaceOptions {
 /// Errors: one diagnostic, at `location` where no operation is concerned
 MlirLogicalResult translateExport(MlirStringRef input, MlirLocation location,
                                   const ExportOptions *options,
-                                  TranslateOutput *output);
+                                  MosaicText *output);
 
 /// Adds the program `input` with one kernel replaced to `output`.
 /// Errors: likewise
 MlirLogicalResult translateReplace(MlirStringRef input, MlirLocation location,
                                    const ReplaceOptions *replace,
                                    const ExportOptions *options,
-                                   TranslateOutput *output);
+                                   MosaicText *output);
 
 #endif // MOSAIC_TOOLS_EXPORT_H

@@ -11,23 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void translateAppend(MlirStringRef text, void *userData) {
-  TranslateOutput *output = userData;
-  if (!text.length)
-    return;
-  if (text.length > output->capacity - output->size) {
-    output->capacity = 2 * (output->size + text.length);
-    char *grown = realloc(output->data, output->capacity);
-    if (!grown) {
-      fprintf(stderr, "mosaic-translate: out of memory\n");
-      abort();
-    }
-    output->data = grown;
-  }
-  memcpy(output->data + output->size, text.data, text.length);
-  output->size += text.length;
-}
-
 //===----------------------------------------------------------------------===//
 // Printing
 //===----------------------------------------------------------------------===//
@@ -44,32 +27,32 @@ static MlirWalkResult findLocation(MlirOperation op, void *userData) {
 /// the Python source. When the payload has none, the text's own lines are better
 /// than `loc(unknown)` everywhere.
 static void printModule(MlirOperation module, bool stripLocations,
-                        TranslateOutput *output) {
+                        MosaicText *output) {
   bool hasLocations = false;
-  if (output->size)
-    translateAppend(mlirStringRefCreateFromCString("// -----\n"), output);
+  if (output->length)
+    mosaicTextFormat(output, "// -----\n");
   if (!stripLocations)
     mlirOperationWalk(module, findLocation, &hasLocations, MlirWalkPreOrder);
   const MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
   if (hasLocations)
     mlirOpPrintingFlagsEnableDebugInfo(flags, true, /*prettyForm=*/false);
-  mlirOperationPrintWithFlags(module, flags, translateAppend, output);
+  mlirOperationPrintWithFlags(module, flags, mosaicTextCallback, output);
   mlirOpPrintingFlagsDestroy(flags);
-  if (output->data[output->size - 1] != '\n')
-    translateAppend(mlirStringRefCreateFromCString("\n"), output);
+  if (output->data[output->length - 1] != '\n')
+    mosaicTextFormat(output, "\n");
 }
 
 static MlirLogicalResult printKernel(MosaicPayload payload, intptr_t index,
                                      MlirLocation location,
                                      const TranslateOptions *options,
-                                     TranslateOutput *output) {
+                                     MosaicText *output) {
   const MlirModule module = mosaicPayloadParseKernel(payload, index, location,
                                                      /*keepVersionAttr=*/true);
   if (mlirModuleIsNull(module))
     return mlirLogicalResultFailure();
   if (options->bytecode)
-    mlirOperationWriteBytecode(mlirModuleGetOperation(module), translateAppend,
-                               output);
+    mlirOperationWriteBytecode(mlirModuleGetOperation(module),
+                               mosaicTextCallback, output);
   else
     printModule(mlirModuleGetOperation(module), options->stripLocations,
                 output);
@@ -83,20 +66,6 @@ static MlirLogicalResult printKernel(MosaicPayload payload, intptr_t index,
 
 enum { MAX_NAME_WIDTH = 60 };
 
-static void appendLine(TranslateOutput *output, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void appendLine(TranslateOutput *output, const char *format, ...) {
-  MosaicArena *arena = mosaicArenaCreate();
-  va_list arguments;
-  va_start(arguments, format);
-  translateAppend(mlirStringRefCreateFromCString(
-                      mosaicArenaFormatV(arena, format, arguments)),
-                  output);
-  va_end(arguments);
-  mosaicArenaDestroy(arena);
-}
-
 static int nameWidth(MosaicPayload payload) {
   size_t width = strlen("name");
   for (intptr_t i = 0; i < mosaicPayloadGetNumKernels(payload); ++i) {
@@ -107,13 +76,13 @@ static int nameWidth(MosaicPayload payload) {
 }
 
 static void listKernel(MosaicPayload payload, intptr_t index, int width,
-                       TranslateOutput *output) {
+                       MosaicText *output) {
   const MosaicKernelInfo kernel = mosaicPayloadGetKernel(payload, index);
   char version[24] = "-";
   if (kernel.hasVersion)
     snprintf(version, sizeof(version), "%lld", (long long)kernel.version);
   const int nameLength = (int)kernel.name.length;
-  appendLine(
+  mosaicTextFormat(
       output, "%5td  %.*s%*s  %7s  %-14.*s  %10zu  %10td  %9zu\n", index,
       nameLength, kernel.name.data, nameLength < width ? width - nameLength : 0,
       "", version, (int)kernel.producer.length, kernel.producer.data,
@@ -121,11 +90,11 @@ static void listKernel(MosaicPayload payload, intptr_t index, int width,
 }
 
 static void listKernels(MosaicPayload payload, intptr_t only,
-                        TranslateOutput *output) {
+                        MosaicText *output) {
   const int width = nameWidth(payload);
-  appendLine(output, "%5s  %-*s  %7s  %-14s  %10s  %10s  %9s\n", "index", width,
-             "name", "version", "producer", "body bytes", "operations",
-             "locations");
+  mosaicTextFormat(output, "%5s  %-*s  %7s  %-14s  %10s  %10s  %9s\n", "index",
+                   width, "name", "version", "producer", "body bytes",
+                   "operations", "locations");
   for (intptr_t i = 0; i < mosaicPayloadGetNumKernels(payload); ++i)
     if (only < 0 || i == only)
       listKernel(payload, i, width, output);
@@ -176,7 +145,7 @@ MlirLogicalResult translateChooseKernel(MosaicPayload payload,
 static MlirLogicalResult translatePayload(MosaicPayload payload,
                                           MlirLocation location,
                                           const TranslateOptions *options,
-                                          TranslateOutput *output) {
+                                          MosaicText *output) {
   intptr_t only = -1;
   if (options->kernel)
     MOSAIC_TRY(
@@ -199,7 +168,7 @@ static MlirLogicalResult translatePayload(MosaicPayload payload,
 
 MlirLogicalResult translateInput(MlirStringRef input, MlirLocation location,
                                  const TranslateOptions *options,
-                                 TranslateOutput *output) {
+                                 MosaicText *output) {
   const MosaicPayload payload = mosaicPayloadCreate(location, input);
   if (mosaicPayloadIsNull(payload))
     return mlirLogicalResultFailure();

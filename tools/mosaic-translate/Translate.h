@@ -3,6 +3,8 @@
 #ifndef MOSAIC_TOOLS_TRANSLATE_H
 #define MOSAIC_TOOLS_TRANSLATE_H
 
+#include "Support/Text.h"
+
 #include "mosaic-c/Payload.h"
 
 #include "mlir-c/IR.h"
@@ -16,20 +18,11 @@ typedef struct TranslateOptions {
   bool bytecode; ///< write MLIR bytecode, not text; of one kernel
 } TranslateOptions;
 
-/// Text under construction.
-typedef struct TranslateOutput {
-  char *data;
-  size_t size, capacity;
-} TranslateOutput;
-
-/// Adds text to a TranslateOutput; a MlirStringCallback.
-void translateAppend(MlirStringRef text, void *output);
-
 /// Finds the kernels of `input` and adds what the options ask for to `output`.
 /// Errors: one diagnostic, at `location` where no operation is concerned
 MlirLogicalResult translateInput(MlirStringRef input, MlirLocation location,
                                  const TranslateOptions *options,
-                                 TranslateOutput *output);
+                                 MosaicText *output);
 
 /// Finds the kernel of the name, else of the number `wanted`. Kernels that share
 /// a name and a body count as one, the first.

@@ -3,6 +3,9 @@
 #include "Export.h"
 #include "Translate.h"
 
+#include "Support/Diagnostics.h"
+#include "Support/File.h"
+
 #include "mosaic-c/Support.h"
 #include "mosaic-c/TpuDialect.h"
 
@@ -104,36 +107,31 @@ static int fileError(const char *path) {
   return EXIT_REFUSED;
 }
 
-static bool readStream(FILE *stream, TranslateOutput *contents) {
-  char buffer[1 << 16];
+/// What a file holds; the data are the reader's to free.
+typedef struct Contents {
+  char *data;
   size_t size;
-  do {
-    size = fread(buffer, 1, sizeof(buffer), stream);
-    translateAppend(mlirStringRefCreate(buffer, size), contents);
-  } while (size == sizeof(buffer));
-  return !ferror(stream);
+} Contents;
+
+static MlirStringRef textOf(const Contents *contents) {
+  return mlirStringRefCreate(contents->data, contents->size);
 }
 
-static bool readFile(const char *path, TranslateOutput *contents) {
-  if (strcmp(path, "-") == 0)
-    return readStream(stdin, contents);
-  FILE *stream = fopen(path, "rb");
-  if (!stream)
-    return false;
-  const bool good = readStream(stream, contents);
-  const int failure = errno;
-  fclose(stream);
-  errno = failure;
-  return good;
+/// Reads a file that the command may name.
+static int readNamed(const char *path, Contents *contents) {
+  if (!path)
+    return EXIT_SUCCESS;
+  contents->data = mosaicReadFile(path, SIZE_MAX, &contents->size);
+  return contents->data ? EXIT_SUCCESS : fileError(shownName(path));
 }
 
-static bool writeFile(const char *path, const TranslateOutput *contents) {
+static bool writeFile(const char *path, MlirStringRef contents) {
   const bool isStandard = strcmp(path, "-") == 0;
   FILE *stream = isStandard ? stdout : fopen(path, "wb");
   if (!stream)
     return false;
-  bool good =
-      !contents->size || fwrite(contents->data, contents->size, 1, stream) == 1;
+  bool good = !contents.length ||
+              fwrite(contents.data, contents.length, 1, stream) == 1;
   good &= fflush(stream) == 0;
   if (!isStandard)
     good &= fclose(stream) == 0;
@@ -351,68 +349,65 @@ static MlirContext createContext(void) {
   return context;
 }
 
-/// The files of one run.
+/// What one run reads.
 typedef struct Files {
-  TranslateOutput input, kernel, call, output;
+  Contents input, kernel, call;
 } Files;
 
 /// Does what the command asks for. Errors are diagnostics about
 /// `command->reading`.
 static MlirLogicalResult perform(CommandLine *command, MlirContext context,
-                                 Files *files) {
+                                 const Files *files, MosaicText *output) {
   const MlirLocation location = mlirLocationUnknownGet(context);
-  const MlirStringRef input =
-      mlirStringRefCreate(files->input.data, files->input.size);
+  const MlirStringRef input = textOf(&files->input);
   ExportOptions *export = &command->export;
-  export->call = mlirStringRefCreate(files->call.data, files->call.size);
+  export->call = textOf(&files->call);
   if (command->replace) {
     const ReplaceOptions replace = {
         .kernel = command->replace,
-        .with = mlirStringRefCreate(files->kernel.data, files->kernel.size),
+        .with = textOf(&files->kernel),
         .withName = command->with,
         .reading = &command->reading,
     };
-    return translateReplace(input, location, &replace, export, &files->output);
+    return translateReplace(input, location, &replace, export, output);
   }
   return export->json || export->customCall
-             ? translateExport(input, location, export, &files->output)
-             : translateInput(input, location, &command->translate,
-                              &files->output);
+             ? translateExport(input, location, export, output)
+             : translateInput(input, location, &command->translate, output);
 }
 
-/// Reads a file that the command may name.
-static int readNamed(const char *path, TranslateOutput *contents) {
-  return !path || readFile(path, contents) ? EXIT_SUCCESS
-                                           : fileError(shownName(path));
-}
-
-static int runOn(CommandLine *command, Files *files) {
+static int readFiles(const CommandLine *command, Files *files) {
   int status = readNamed(command->input, &files->input);
   if (!status)
     status = readNamed(command->with, &files->kernel);
   if (!status)
     status = readNamed(command->callFile, &files->call);
-  if (status)
-    return status;
+  return status;
+}
+
+static int runOn(CommandLine *command, const Files *files) {
+  MosaicText output = {.arena = mosaicArenaCreate()};
   const MlirContext context = createContext();
   mlirContextAttachDiagnosticHandler(context, printDiagnostic, command, NULL);
-  const MlirLogicalResult result = perform(command, context, files);
-  mlirContextDestroy(context);
+  int status = EXIT_REFUSED;
   // Nothing is written unless all of it is there.
-  if (mlirLogicalResultIsFailure(result))
-    return EXIT_REFUSED;
-  return writeFile(command->output, &files->output)
-             ? EXIT_SUCCESS
-             : fileError(command->output);
+  if (!mosaicFailed(perform(command, context, files, &output)))
+    status = writeFile(command->output, mosaicTextString(&output))
+                 ? EXIT_SUCCESS
+                 : fileError(command->output);
+  mlirContextDestroy(context);
+  mosaicArenaDestroy(output.arena);
+  return status;
 }
 
 static int run(CommandLine *command) {
   Files files = {0};
-  const int status = runOn(command, &files);
+  int status = readFiles(command, &files);
+  if (!status)
+    status = runOn(command, &files);
   free(files.input.data);
   free(files.kernel.data);
   free(files.call.data);
-  free(files.output.data);
   return status;
 }
 

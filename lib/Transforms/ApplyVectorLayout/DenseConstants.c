@@ -19,6 +19,7 @@
 #include "Builder/ArithOps.h"
 #include "Builder/TpuOps.h"
 #include "Support/Diagnostics.h"
+#include "Support/HashIndex.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -45,7 +46,6 @@ typedef struct Words {
 /// A subtree that was built.
 typedef struct Node {
   Words words;
-  uint32_t hash;
   MlirValue vreg;
 } Node;
 
@@ -54,19 +54,19 @@ typedef struct Tree {
   MlirType type;              ///< of a vreg of words
   MlirValue iotas[2];         ///< sublanes, lanes; null until used
   MlirValue bits[PLACE_BITS]; ///< masks of the bits of a place; likewise
-  intptr_t numNodes;
-  Node nodes[MOST_NODES];
+  MosaicHashIndex index;      ///< of `nodes`, by their words
+  Node *nodes;
 } Tree;
 
 //===----------------------------------------------------------------------===//
 // Words
 //===----------------------------------------------------------------------===//
 
-static uint32_t hashWords(Words words) {
-  uint32_t hash = 2166136261u; // FNV-1a
+static uint64_t hashWords(Words words) {
+  uint64_t hash = UINT64_C(0xcbf29ce484222325); // FNV-1a
+  const uint64_t prime = UINT64_C(0x100000001b3);
   for (int64_t i = 0; i < words.count; ++i)
-    hash =
-        (((hash ^ words.values[i]) * 16777619u) ^ words.known[i]) * 16777619u;
+    hash = (((hash ^ words.values[i]) * prime) ^ words.known[i]) * prime;
   return hash;
 }
 
@@ -225,16 +225,21 @@ static bool buildNode(Tree *tree, Words words, MlirValue *vreg) {
 
 // Returns false when the tree becomes too large.
 static bool buildWords(Tree *tree, Words words, MlirValue *vreg) {
-  const uint32_t hash = hashWords(words);
-  for (intptr_t i = 0; i < tree->numNodes; ++i)
-    if (tree->nodes[i].hash == hash && sameWords(tree->nodes[i].words, words)) {
+  const uint64_t hash = hashWords(words);
+  for (int32_t i = mosaicHashIndexFirst(&tree->index, hash); i >= 0;
+       i = tree->index.next[i])
+    if (tree->index.hashes[i] == hash &&
+        sameWords(tree->nodes[i].words, words)) {
       *vreg = tree->nodes[i].vreg;
       return true;
     }
-  if (!buildNode(tree, words, vreg) || tree->numNodes == MOST_NODES)
+  if (!buildNode(tree, words, vreg) || tree->index.count == MOST_NODES)
     return false;
-  tree->nodes[tree->numNodes++] =
-      (Node){.words = words, .hash = hash, .vreg = *vreg};
+  void *nodes = tree->nodes;
+  const int32_t number = mosaicHashIndexAdd(&tree->index, tree->builder->arena,
+                                            hash, &nodes, sizeof(Node));
+  tree->nodes = nodes;
+  tree->nodes[number] = (Node){.words = words, .vreg = *vreg};
   return true;
 }
 

@@ -67,6 +67,7 @@ opt("column", kernel("16384x1xf32", "16384xf32", "%w = vector.shape_cast %v : ve
 opt("packed", kernel("1024x1024xi8", "1024x1024xf32", "%w = arith.sitofp %v : vector<1024x1024xi8> to vector<1024x1024xf32>"), LOWER)
 opt("many ops", chain(20000), LOWER)
 opt("serialize", chain(20000), "--allow-unregistered-dialect", SERIALIZE)
+opt("gather", kernel("8x65536xf32", "8x65536xf32", "%w = tpu.gather %v[[{}]] in 1 : vector<8x65536xf32> -> vector<8x65536xf32>".format(", ".join(str(i * 7 % 65536) for i in range(65536)))), LOWER)
 opt("huge", kernel("1048576x1048576xf32", "1048576x1048576xf32", "%w = arith.addf %v, %v : vector<1048576x1048576xf32>"), LOWER)
 opt("huge repeat", kernel("8x128xf32", "8x8388608xf32", "%w = tpu.repeat %v, 1 x 65536 : vector<8x128xf32> -> vector<8x8388608xf32>"), LOWER)
 run("deep body", '{"custom_call_config": {"body": "' + "W1tb" * 300000 + '"}}', [os.path.join(BIN, "mosaic-translate"), "--import"])
