@@ -8,6 +8,7 @@
 #include "Support/Number.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,23 @@ static const char *readPairs(MosaicArena *arena, const MosaicJsonValue *list,
   return NULL;
 }
 
+/// Null, or which range of positions is none of the array's.
+static const char *checkRanges(MosaicArena *arena, const ResultCheck *check,
+                               const MosaicArray *array) {
+  int64_t count = 1;
+  for (intptr_t i = 0; i < array->rank; ++i)
+    count *= array->shape[i];
+  for (int32_t i = 0; i < check->numRanges; ++i) {
+    const int64_t start = check->ranges[i][0], stop = check->ranges[i][1];
+    if (start < 0 || start >= stop || stop > count)
+      return mosaicArenaFormat(arena,
+                               "[%" PRId64 ", %" PRId64
+                               ") is no range of its %" PRId64 " elements",
+                               start, stop, count);
+  }
+  return NULL;
+}
+
 static bool readNumber(const MosaicJsonValue *value, double *number) {
   char text[64] = {0};
   if (value->kind != MOSAIC_JSON_NUMBER || value->text.length >= sizeof(text))
@@ -110,6 +128,8 @@ static const char *readChecks(MosaicArena *arena, const MosaicJsonValue *root,
     check->hasRanges = ranges != NULL;
     const char *error =
         readPairs(arena, ranges, &check->ranges, &check->numRanges);
+    if (!error)
+      error = checkRanges(arena, check, &call->results[i]);
     if (error)
       return mosaicArenaFormat(arena, "check of %s: %s", name, error);
     if (!tolerance)

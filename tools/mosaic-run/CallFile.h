@@ -3,7 +3,7 @@
 //   {"in_avals": ["float32[16,256]", …], "out_avals": […], "aliases": [[input, output], …],
 //    "devices": N, "check": {"out0": [[start, stop), …]}, "tolerance": {"out0": [rtol, atol]}}
 //
-// All but the avals may be absent. Source: running.md 9
+// All but the avals may be absent. A result whose check is [] is not compared. Source: running.md 9
 //
 //===----------------------------------------------------------------------===//
 

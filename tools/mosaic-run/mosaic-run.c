@@ -10,6 +10,7 @@
 #include "Interpreter/Array.h"
 #include "Support/Diagnostics.h"
 #include "Support/File.h"
+#include "Support/Text.h"
 #include "Support/TextDepth.h"
 
 #include "mosaic-c/Interpreter.h"
@@ -113,10 +114,48 @@ static int parseValue(const ValueFlag *flag, const char *value) {
   return parseNumber(value, flag->number) && *flag->number >= flag->least &&
                  *flag->number <= flag->most
              ? 0
-             : 1 + usage("not a number that the option takes: ", value);
+             : usage("not a number that the option takes: ", value);
 }
 
-/// 0 to go on, else the exit status plus one.
+/// Options without a value.
+static bool takeSwitch(const char *argument, Options *options) {
+  const struct {
+    const char *name;
+    bool *value;
+  } kSwitches[] = {
+      {"--check", &options->check},
+      {"--trace", &options->trace},
+  };
+  for (size_t i = 0; i < sizeof(kSwitches) / sizeof(*kSwitches); ++i)
+    if (strcmp(argument, kSwitches[i].name) == 0) {
+      *kSwitches[i].value = true;
+      return true;
+    }
+  return false;
+}
+
+/// Takes `argv[*position]`, and its value where the flag has one; EXIT_USAGE
+/// where it is none.
+static int takeArgument(int argc, char **argv, int *position, size_t numFlags,
+                        const ValueFlag *flags, Options *options) {
+  const char *argument = argv[*position];
+  for (size_t i = 0; i < numFlags; ++i) {
+    if (strcmp(argument, flags[i].name) != 0)
+      continue;
+    if (++*position == argc)
+      return usage("no value for ", argument);
+    return parseValue(&flags[i], argv[*position]);
+  }
+  if (takeSwitch(argument, options))
+    return 0;
+  if (argument[0] == '-' && argument[1])
+    return usage("unknown option ", argument);
+  if (options->kernel)
+    return usage("a second kernel: ", argument);
+  options->kernel = argument;
+  return 0;
+}
+
 static int parseArguments(int argc, char **argv, Options *options) {
   uint64_t devices = 0, maxSteps = 0;
   const char *timing = "eager";
@@ -136,43 +175,32 @@ static int parseArguments(int argc, char **argv, Options *options) {
        .least = 1,
        .most = CALL_MAX_DEVICES},
   };
-  for (int i = 1; i < argc; ++i) {
-    const char *argument = argv[i];
-    const ValueFlag *flag = NULL;
-    for (size_t k = 0; k < sizeof(flags) / sizeof(flags[0]); ++k)
-      if (strcmp(argument, flags[k].name) == 0)
-        flag = &flags[k];
-    if (flag) {
-      if (++i == argc)
-        return 1 + usage("no value for ", argument);
-      const int stop = parseValue(flag, argv[i]);
-      if (stop)
-        return stop;
-    } else if (strcmp(argument, "--help") == 0) {
-      fputs(kHelp, stdout);
-      return 1;
-    } else if (strcmp(argument, "--version") == 0) {
-      printf("mosaic-run %s (MLIR %s)\n", mosaicVersion(), mosaicMlirVersion());
-      return 1;
-    } else if (strcmp(argument, "--check") == 0) {
-      options->check = true;
-    } else if (strcmp(argument, "--trace") == 0) {
-      options->trace = true;
-    } else if (argument[0] == '-' && argument[1]) {
-      return 1 + usage("unknown option ", argument);
-    } else if (options->kernel) {
-      return 1 + usage("a second kernel: ", argument);
-    } else {
-      options->kernel = argument;
-    }
-  }
+  for (int i = 1; i < argc; ++i)
+    if (takeArgument(argc, argv, &i, sizeof(flags) / sizeof(*flags), flags,
+                     options))
+      return EXIT_USAGE;
   if (!options->kernel || !options->call || !options->io)
-    return 1 + usage("needs KERNEL, --call and --io", "");
+    return usage("needs KERNEL, --call and --io", "");
   if (!parseTiming(timing, &options->dmaTiming))
-    return 1 + usage("--dma is eager, late-fifo or late-lifo, not ", timing);
+    return usage("--dma is eager, late-fifo or late-lifo, not ", timing);
   options->devices = (int32_t)devices;
   options->maxSteps = (int64_t)maxSteps;
   return 0;
+}
+
+/// Handles what needs no kernel; false when there is more to do.
+static bool answerQuestion(int argc, char **argv) {
+  for (int i = 1; i < argc; ++i) {
+    if (strcmp(argv[i], "--help") == 0) {
+      fputs(kHelp, stdout);
+      return true;
+    }
+    if (strcmp(argv[i], "--version") == 0) {
+      printf("mosaic-run %s (MLIR %s)\n", mosaicVersion(), mosaicMlirVersion());
+      return true;
+    }
+  }
+  return false;
 }
 
 static void printText(MlirStringRef part, void *unused) {
@@ -227,8 +255,7 @@ static MlirModule loadModule(MlirContext context, const char *path) {
   return module;
 }
 
-/// The elements of one device's array; with several devices the file's array has a leading
-/// dimension for them.
+/// The elements of one device's array.
 static int64_t countOf(const MosaicArray *array) {
   int64_t count = 1;
   for (intptr_t i = 0; i < array->rank; ++i)
@@ -253,6 +280,45 @@ static bool holds(const NpyArray *npy, const char *type) {
          (kind == 'f' && row->element.format == ELEMENT_F16);
 }
 
+/// `[2,16,256]`
+static const char *shapeText(MosaicArena *arena, intptr_t rank,
+                             const int64_t *shape) {
+  MosaicText text = {.arena = arena};
+  for (intptr_t i = 0; i < rank; ++i)
+    mosaicTextFormat(&text, "%s%" PRId64, i ? "," : "", shape[i]);
+  return mosaicArenaFormat(arena, "[%.*s]", (int)text.length,
+                           text.data ? text.data : "");
+}
+
+/// The shape of the array of a file: with several devices it has a leading
+/// dimension for them.
+static int64_t *shapeInFile(MosaicArena *arena, const MosaicArray *array,
+                            int32_t devices, int32_t *rank) {
+  const bool leading = devices > 1;
+  int64_t *shape = MOSAIC_ARENA_ARRAY(arena, int64_t, array->rank + 1);
+  shape[0] = devices;
+  for (intptr_t dim = 0; dim < array->rank; ++dim)
+    shape[dim + leading] = array->shape[dim];
+  *rank = (int32_t)array->rank + leading;
+  return shape;
+}
+
+/// Null, or why the shape of `npy` is not what `array` says.
+static const char *checkShape(MosaicArena *arena, const NpyArray *npy,
+                              const char *name, const MosaicArray *array,
+                              int32_t devices) {
+  int32_t rank = 0;
+  const int64_t *shape = shapeInFile(arena, array, devices, &rank);
+  bool same = npy->rank == rank;
+  for (int32_t i = 0; same && i < rank; ++i)
+    same = npy->shape[i] == shape[i];
+  return same ? NULL
+              : mosaicArenaFormat(arena,
+                                  "%s: an array of shape %s, the call says %s",
+                                  name, shapeText(arena, npy->rank, npy->shape),
+                                  shapeText(arena, rank, shape));
+}
+
 /// Null, or why `npy` is not what `array` says.
 static const char *checkArray(MosaicArena *arena, const NpyArray *npy,
                               const char *name, const MosaicArray *array,
@@ -268,11 +334,7 @@ static const char *checkArray(MosaicArena *arena, const NpyArray *npy,
     return mosaicArenaFormat(arena,
                              "%s: the array %s of type %s does not hold %s",
                              name, npy->name, npy->descr, array->type);
-  if (npy->count != countOf(array) * devices)
-    return mosaicArenaFormat(arena,
-                             "%s: %" PRId64 " elements, the call says %" PRId64,
-                             name, npy->count, countOf(array) * devices);
-  return NULL;
+  return checkShape(arena, npy, name, array, devices);
 }
 
 /// numpy stores bool in a byte where the call may say int32: widen.
@@ -375,7 +437,9 @@ static int checkResults(MosaicArena *arena, const Options *options,
       compared += comparison.compared;
     }
   }
-  if (equal)
+  if (equal && !compared) // no results, or CALL.json has none of them compared
+    printf("nothing to compare\n");
+  else if (equal)
     printf("equal: %" PRId64 " elements\n", compared);
   return equal ? 0 : EXIT_REFUSED;
 }
@@ -414,17 +478,12 @@ static int writeResults(MosaicArena *arena, const Options *options,
   for (int32_t i = 0; i < call->numResults; ++i) {
     const MosaicArray *result = &call->results[i];
     NpyArray *npy = &arrays.arrays[i];
-    const bool leading = call->devices > 1;
     npy->name = numpyHas(result->type)
                     ? mosaicArenaFormat(arena, "out%d", i)
                     : mosaicArenaFormat(arena, "out%d__%s", i, result->type);
     npy->descr = numpyType(result->type);
     npy->elementBytes = mosaicArrayElementBytes(result->type);
-    npy->shape = MOSAIC_ARENA_ARRAY(arena, int64_t, result->rank + 1);
-    npy->shape[0] = call->devices;
-    for (intptr_t dim = 0; dim < result->rank; ++dim)
-      npy->shape[dim + leading] = result->shape[dim];
-    npy->rank = (int32_t)result->rank + leading;
+    npy->shape = shapeInFile(arena, result, call->devices, &npy->rank);
     npy->count = countOf(result) * call->devices;
     npy->data = result->data;
   }
@@ -432,36 +491,31 @@ static int writeResults(MosaicArena *arena, const Options *options,
   return error ? refuse(options->out, error) : 0;
 }
 
-static int runModule(MosaicArena *arena, const Options *options,
-                     MlirOperation module) {
-  CallFile call = {0};
-  const char *error = callFileRead(arena, options->call, &call);
+/// Null, or what is wrong with CALL.json for these options.
+static const char *readCall(MosaicArena *arena, const Options *options,
+                            CallFile *call) {
+  const char *error = callFileRead(arena, options->call, call);
   if (error)
-    return refuse(options->call, error);
+    return error;
   if (options->devices)
-    call.devices = options->devices;
-  if (call.io && options->check)
-    return refuse(options->call,
-                  mosaicArenaFormat(arena,
-                                    "io is \"%s\": there are no numbers to "
-                                    "compare with",
-                                    call.io));
-  error = checkSizes(arena, &call);
-  if (error)
-    return refuse(options->call, error);
-  NpyArrays io = {0};
-  error = npzRead(arena, options->io, &io);
-  if (!error)
-    error = bindArrays(arena, &io, &call);
-  if (error)
-    return refuse(options->io, error);
-  const MosaicCall run = {.numOperands = call.numOperands,
-                          .operands = call.operands,
-                          .numResults = call.numResults,
-                          .results = call.results,
-                          .numAliases = call.numAliases,
-                          .aliases = call.aliases,
-                          .numDevices = call.devices};
+    call->devices = options->devices;
+  if (call->io && options->check)
+    return mosaicArenaFormat(arena,
+                             "io is \"%s\": there are no numbers to "
+                             "compare with",
+                             call->io);
+  return checkSizes(arena, call);
+}
+
+static MlirLogicalResult runCall(const Options *options, MlirOperation module,
+                                 const CallFile *call) {
+  const MosaicCall run = {.numOperands = call->numOperands,
+                          .operands = call->operands,
+                          .numResults = call->numResults,
+                          .results = call->results,
+                          .numAliases = call->numAliases,
+                          .aliases = call->aliases,
+                          .numDevices = call->devices};
   const MosaicRunOptions runOptions = {
       .poisonSeed = options->poison,
       .scheduleSeed = options->schedule,
@@ -469,21 +523,35 @@ static int runModule(MosaicArena *arena, const Options *options,
       .maxSteps = options->maxSteps,
       .trace = options->trace ? stderr : NULL,
       .progress = !options->trace && isatty(STDERR_FILENO) ? stderr : NULL};
-  if (mlirLogicalResultIsFailure(mosaicRun(module, &run, &runOptions)))
+  return mosaicRun(module, &run, &runOptions);
+}
+
+static int runModule(MosaicArena *arena, const Options *options,
+                     MlirOperation module) {
+  CallFile call = {0};
+  NpyArrays io = {0};
+  const char *error = readCall(arena, options, &call);
+  if (error)
+    return refuse(options->call, error);
+  error = npzRead(arena, options->io, &io);
+  if (!error)
+    error = bindArrays(arena, &io, &call);
+  if (error)
+    return refuse(options->io, error);
+  if (mosaicFailed(runCall(options, module, &call)))
     return EXIT_REFUSED;
-  if (options->out) {
-    const int status = writeResults(arena, options, &call);
-    if (status)
-      return status;
-  }
-  return options->check ? checkResults(arena, options, &io, &call) : 0;
+  const int status = options->out ? writeResults(arena, options, &call) : 0;
+  if (status || !options->check)
+    return status;
+  return checkResults(arena, options, &io, &call);
 }
 
 int main(int argc, char **argv) {
+  if (answerQuestion(argc, argv))
+    return EXIT_SUCCESS;
   Options options = {0};
-  const int stop = parseArguments(argc, argv, &options);
-  if (stop)
-    return stop - 1;
+  if (parseArguments(argc, argv, &options))
+    return EXIT_USAGE;
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mosaicRegisterDialects(registry);
   MlirContext context =
