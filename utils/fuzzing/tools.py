@@ -149,3 +149,9 @@ def compare(tools, kernel, text, lowered, seed, poisons=("1", "2")):
                 said = (output + errors).strip().splitlines()
                 return f"different (poison {poison}): {judge(status, errors) if status != 1 else said[0] if said else 'silent'}".replace(folder + "/", "")
     return ""
+
+
+def verdict(tools, kernel, text, lowering, seed):
+    """What is wrong with how a random kernel was lowered, or nothing. All of them can be lowered."""
+    refused = f"refused: {lowering.refusal}" if lowering.refusal else ""
+    return lowering.finding or refused or compare(tools, kernel, text, lowering.text, seed)
