@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that every error which the library can report is expected by some test.
+"""Checks that every error which the library and the tools can report is expected by some test.
 
 An error counts as tested when the longest literal part of its text stands in one line of test/.
 What is not a literal where the error is reported (a text that a caller or a table gives) is not
@@ -10,11 +10,13 @@ import re
 from sources import files, finish, read
 
 REPORTING = {
-    ".c": r"\b(?:mosaicOpError|mosaicLocationError|mlirEmitError|mosaicEmitErrorWithNote|"
-           r"mosaicPayloadFail|mosaicByteReaderFail|mosaicEntryFail|decodeError|machineError|machineWarn|"
-          r"windowError|mosaicEmitWarning)\(",
+    ".c": r"\b(?:mosaicOpError|mosaicLocationError|mlirEmitError|mosaicPayloadFail|mosaicByteReaderFail|"
+          r"mosaicEntryFail|decodeError|machineError|machineWarn|windowError|mosaicEmitWarning|applyUnsupported|"
+          r"requireCompatibility)\(",
     ".cpp": r"\bemit(?:Op)?Error\(",
 }
+# The tools return what is wrong with a file as a text.
+REPORTING_IN_TOOLS = r"\b(?:mosaicLocationError|usage|usageError|refuse|mosaicArenaFormat)\(|\b(?:return|error =) (?=\")"
 STRING = r'"((?:[^"\\]|\\.)*)"'
 CONVERSION = re.compile(r"%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|j|z|t)?[diouxXeEfgGcsp]|%%|\n")
 SHORTEST = 6  # a part that is shorter says nothing
@@ -42,23 +44,25 @@ def joined_strings(text):
 def errors(path):
     """(line, part): of each error that the file reports, the longest literal part."""
     text = joined_strings(read(path))
-    for call in re.finditer(REPORTING[path.suffix], text):
+    reporting = REPORTING_IN_TOOLS if path.parts[0] == "tools" else REPORTING[path.suffix]
+    for call in re.finditer(reporting, text):
         statement = re.match(r"(?:%s|'(?:\\.|[^'])'|[^;\"'])*" % STRING, text[call.start():], re.S)[0]
         strings = [unescape(match[1]) for match in re.finditer(STRING, statement)]
-        if path.suffix == ".c":
-            strings = strings[:1]
-        parts = [part.strip() for string in strings for part in CONVERSION.split(string)]
-        longest = max(parts, key=len, default="")
-        if len(longest) >= SHORTEST:
-            before = text[:call.start()]
-            yield before.count("\n") + before.count(JOINED_LINE) + 1, longest
+        if path.suffix == ".c" and not call[0].startswith("requireCompatibility"):
+            strings = strings[:1]  # what follows is printed into it
+        texts = strings if path.suffix == ".c" else [" \n ".join(strings)]
+        for said in texts:
+            longest = max((part.strip() for part in CONVERSION.split(said)), key=len, default="")
+            if len(longest) >= SHORTEST:
+                before = text[:call.start()]
+                yield before.count("\n") + before.count(JOINED_LINE) + 1, longest
 
 
 def main():
     tests = "\n".join(unescape(joined_strings(read(path)))
                       for path in files(".mlir", ".test", ".c", ".py", ".txt", under=["test"]))
     problems = [f"{path}:{line}: no test expects: {longest}"
-                for path in files(*REPORTING, under=["lib"])
+                for path in files(*REPORTING, under=["lib", "tools"])
                 for line, longest in errors(path) if longest not in tests]
     finish("errors without a test", problems)
 

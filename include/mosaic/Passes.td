@@ -236,9 +236,9 @@ def ApplyVectorLayout : Pass<"tpu-apply-vector-layout", "::mlir::func::FuncOp"> 
   let options = [
     HardwareGeneration, SublaneCount, LaneCount,
     Option<"mxuContractingSize", "mxu-contracting-size", "int32_t", "128",
-           "Rows of the matrix unit's tile (256 from generation 6 on)">,
+           "Rows of the matrix unit's tile (256 from generation 6 on): a multiple of 128, at most 1024">,
     Option<"mxuNoncontractingSize", "mxu-noncontracting-size", "int32_t", "128",
-           "Columns of the matrix unit's tile (256 from generation 6 on)">,
+           "Columns of the matrix unit's tile (256 from generation 6 on): likewise">,
     Option<"maxSublanesInScratch", "max-sublanes-in-scratch", "int32_t", "0",
            "Rows of internal scratch that a relayout may use">,
     Option<"vmemBanks", "vmem-banks", "int32_t", "-1",

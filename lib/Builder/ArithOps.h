@@ -63,7 +63,6 @@ MlirValue mosaicBuildMinUI(MosaicBuilder *builder, MlirValue lhs,
 MlirValue mosaicBuildAddF(MosaicBuilder *builder, MlirValue lhs, MlirValue rhs);
 MlirValue mosaicBuildSubF(MosaicBuilder *builder, MlirValue lhs, MlirValue rhs);
 MlirValue mosaicBuildMulF(MosaicBuilder *builder, MlirValue lhs, MlirValue rhs);
-MlirValue mosaicBuildDivF(MosaicBuilder *builder, MlirValue lhs, MlirValue rhs);
 MlirValue mosaicBuildMaximumF(MosaicBuilder *builder, MlirValue lhs,
                               MlirValue rhs);
 MlirValue mosaicBuildMinimumF(MosaicBuilder *builder, MlirValue lhs,
@@ -130,8 +129,6 @@ MlirValue mosaicBuildArithSIToFP(MosaicBuilder *builder, MlirValue value,
 MlirValue mosaicBuildArithUIToFP(MosaicBuilder *builder, MlirValue value,
                                  MlirType type);
 MlirValue mosaicBuildArithFPToSI(MosaicBuilder *builder, MlirValue value,
-                                 MlirType type);
-MlirValue mosaicBuildArithFPToUI(MosaicBuilder *builder, MlirValue value,
                                  MlirType type);
 MlirValue mosaicBuildArithBitcast(MosaicBuilder *builder, MlirValue value,
                                   MlirType type);

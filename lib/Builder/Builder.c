@@ -187,24 +187,12 @@ MlirAttribute mosaicBuilderBoolArrayAttr(const MosaicBuilder *builder,
   return *slot;
 }
 
-MlirAttribute mosaicI32Attr(MlirContext context, int64_t value) {
-  return mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32), value);
-}
-
 MlirAttribute mosaicSI32Attr(MlirContext context, int64_t value) {
   return mlirIntegerAttrGet(mlirIntegerTypeSignedGet(context, 32), value);
 }
 
 MlirAttribute mosaicI64Attr(MlirContext context, int64_t value) {
   return mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), value);
-}
-
-MlirAttribute mosaicIndexAttr(MlirContext context, int64_t value) {
-  return mlirIntegerAttrGet(mlirIndexTypeGet(context), value);
-}
-
-MlirAttribute mosaicStringAttr(MlirContext context, const char *text) {
-  return mlirStringAttrGet(context, mlirStringRefCreateFromCString(text));
 }
 
 void mosaicUpdateFunctionType(MlirOperation function, MosaicArena *arena) {

@@ -2,8 +2,8 @@
 //
 // The core of the room: an insertion point, the one function that creates an
 // op, and the helpers that name attributes. Families of ops have headers of
-// their own: ArithOps.h, VectorOps.h, TpuOps.h, MemRefOps.h, ScfOps.h; types
-// are in Types.h, what is read off existing ops in Accessors.h.
+// their own: ArithOps.h, VectorOps.h, TpuOps.h, MemRefs.h; types are in Types.h,
+// what is read off existing ops in Accessors.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -107,10 +107,7 @@ MlirAttribute mosaicBuilderI32ArrayAttr(const MosaicBuilder *builder,
                                         intptr_t count, const int32_t *values);
 MlirAttribute mosaicBuilderBoolArrayAttr(const MosaicBuilder *builder,
                                          intptr_t count, const int *values);
-MlirAttribute mosaicI32Attr(MlirContext context, int64_t value);
 MlirAttribute mosaicSI32Attr(MlirContext context, int64_t value);
 MlirAttribute mosaicI64Attr(MlirContext context, int64_t value);
-MlirAttribute mosaicIndexAttr(MlirContext context, int64_t value);
-MlirAttribute mosaicStringAttr(MlirContext context, const char *text);
 
 #endif // MOSAIC_BUILDER_BUILDER_H

@@ -9,6 +9,7 @@
 #include "Builder/Congruence.h"
 
 #include "Builder/Accessors.h"
+#include "Support/Arithmetic.h"
 
 #include "mlir-c/BuiltinTypes.h"
 
@@ -22,15 +23,6 @@ enum { QUERY_BUDGET = 256 };
 static const MosaicCongruence kUnknown = {.modulus = 1, .remainder = 0};
 
 typedef MosaicCongruence (*Transfer)(const MosaicCongruence *operands);
-
-static int64_t gcd(int64_t left, int64_t right) {
-  while (right != 0) {
-    int64_t rest = left % right;
-    left = right;
-    right = rest;
-  }
-  return left < 0 ? -left : left;
-}
 
 static bool isSmall(int64_t value) {
   return value > -(INT64_C(1) << 62) && value < (INT64_C(1) << 62);
@@ -47,12 +39,12 @@ static MosaicCongruence makeCongruence(int64_t modulus, int64_t remainder) {
 }
 
 static MosaicCongruence addCongruences(const MosaicCongruence *operands) {
-  return makeCongruence(gcd(operands[0].modulus, operands[1].modulus),
+  return makeCongruence(mosaicGcd(operands[0].modulus, operands[1].modulus),
                         operands[0].remainder + operands[1].remainder);
 }
 
 static MosaicCongruence subtractCongruences(const MosaicCongruence *operands) {
-  return makeCongruence(gcd(operands[0].modulus, operands[1].modulus),
+  return makeCongruence(mosaicGcd(operands[0].modulus, operands[1].modulus),
                         operands[0].remainder - operands[1].remainder);
 }
 
@@ -65,7 +57,8 @@ static MosaicCongruence multiplyCongruences(const MosaicCongruence *operands) {
       __builtin_mul_overflow(right.modulus, left.remainder, &rightTerm) ||
       __builtin_mul_overflow(left.remainder, right.remainder, &constant))
     return kUnknown;
-  return makeCongruence(gcd(both, gcd(leftTerm, rightTerm)), constant);
+  return makeCongruence(mosaicGcd(both, mosaicGcd(leftTerm, rightTerm)),
+                        constant);
 }
 
 static MosaicCongruence shiftCongruence(const MosaicCongruence *operands) {
@@ -82,8 +75,9 @@ static MosaicCongruence shiftCongruence(const MosaicCongruence *operands) {
 static MosaicCongruence joinCongruences(MosaicCongruence left,
                                         MosaicCongruence right) {
   int64_t difference = left.remainder - right.remainder;
-  return makeCongruence(gcd(gcd(left.modulus, right.modulus), difference),
-                        left.remainder);
+  return makeCongruence(
+      mosaicGcd(mosaicGcd(left.modulus, right.modulus), difference),
+      left.remainder);
 }
 
 static MosaicCongruence eitherCongruence(const MosaicCongruence *operands) {
@@ -96,7 +90,7 @@ static MosaicCongruence selectCongruence(const MosaicCongruence *operands) {
 
 // Largest power of two that divides the value; 2^30 for 0 and beyond.
 static int64_t trailingPower(MosaicCongruence value) {
-  const int64_t common = gcd(value.modulus, value.remainder);
+  const int64_t common = mosaicGcd(value.modulus, value.remainder);
   const int64_t most = INT64_C(1) << 30;
   const int64_t lowest = common & -common;
   return common == 0 || lowest > most ? most : lowest;
@@ -149,8 +143,9 @@ static MosaicCongruence queryBlockArgument(MlirValue value, int *budget) {
     return kUnknown;
   MosaicCongruence lower = query(mlirOperationGetOperand(parent, 0), budget);
   MosaicCongruence step = query(mlirOperationGetOperand(parent, 2), budget);
-  return makeCongruence(gcd(lower.modulus, gcd(step.modulus, step.remainder)),
-                        lower.remainder);
+  return makeCongruence(
+      mosaicGcd(lower.modulus, mosaicGcd(step.modulus, step.remainder)),
+      lower.remainder);
 }
 
 static MosaicCongruence query(MlirValue value, int *budget) {

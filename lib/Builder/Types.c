@@ -63,6 +63,13 @@ bool mosaicShapeNumElements(MosaicShape shape, int64_t *count) {
   return true;
 }
 
+int64_t mosaicShapeRowNumber(MosaicShape shape, const int64_t *index) {
+  int64_t number = 0;
+  for (intptr_t i = 0; i + 1 < shape.rank; ++i)
+    number = number * shape.sizes[i] + index[i];
+  return number;
+}
+
 bool mosaicShapeEqual(MosaicShape left, MosaicShape right) {
   if (left.rank != right.rank)
     return false;

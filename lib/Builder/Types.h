@@ -46,6 +46,10 @@ MosaicShape mosaicTypeShape(MlirType type, MosaicArena *arena);
 /// Returns: false when it does not fit into 63 bits or a size is dynamic
 bool mosaicShapeNumElements(MosaicShape shape, int64_t *count);
 
+/// The row-major number of the row that `index` is in: of all dimensions but the
+/// minor one.
+int64_t mosaicShapeRowNumber(MosaicShape shape, const int64_t *index);
+
 bool mosaicShapeEqual(MosaicShape left, MosaicShape right);
 
 /// `vector<sizes x element>`.

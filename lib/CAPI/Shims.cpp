@@ -24,10 +24,6 @@ bool mosaicOperationIsIsolated(MlirOperation op) {
   return unwrap(op)->hasTrait<OpTrait::IsIsolatedFromAbove>();
 }
 
-bool mosaicOperationIsRegistered(MlirOperation op) {
-  return unwrap(op)->isRegistered();
-}
-
 bool mosaicOperationIsMemoryEffectFree(MlirOperation op) {
   return isMemoryEffectFree(unwrap(op));
 }
@@ -103,11 +99,6 @@ bool mosaicDialectRegistryHas(MlirDialectRegistry registry, const char *name) {
 
 bool mosaicPassIsRegistered(const char *name) {
   return PassInfo::lookup(name) != nullptr;
-}
-
-void mosaicEmitErrorWithNote(MlirLocation location, const char *message,
-                             MlirLocation noteLocation, const char *note) {
-  emitError(unwrap(location), message).attachNote(unwrap(noteLocation)) << note;
 }
 
 void mosaicEmitWarning(MlirLocation location, const char *message) {

@@ -27,9 +27,6 @@ bool mosaicOperationHasSameOperandsAndResultType(MlirOperation op);
 /// Whether the op's regions see no values of what is around it.
 bool mosaicOperationIsIsolated(MlirOperation op);
 
-/// Whether the op's name is one that a loaded dialect registers.
-bool mosaicOperationIsRegistered(MlirOperation op);
-
 /// Whether the op is known to have no memory effect (itself, not its regions).
 bool mosaicOperationIsMemoryEffectFree(MlirOperation op);
 
@@ -81,10 +78,6 @@ bool mosaicDialectRegistryHas(MlirDialectRegistry registry, const char *name);
 
 /// Whether the process-wide registry has a pass of that name.
 bool mosaicPassIsRegistered(const char *name);
-
-/// Emits an error at `location` with a note at `noteLocation`.
-void mosaicEmitErrorWithNote(MlirLocation location, const char *message,
-                             MlirLocation noteLocation, const char *note);
 
 /// Emits a warning at `location`.
 void mosaicEmitWarning(MlirLocation location, const char *message);

@@ -2,15 +2,13 @@
 
 #include "Layout/DataBounds.h"
 
+#include "Support/Arithmetic.h"
+
 #include <assert.h>
 
 /// a mod m, with m itself for multiples of m: where the last slice ends.
 static int64_t positiveMod(int64_t value, int64_t modulus) {
   return (value - 1) % modulus + 1;
-}
-
-static int64_t ceilDiv(int64_t value, int64_t divisor) {
-  return (value + divisor - 1) / divisor;
 }
 
 bool mosaicDataBoundsGet(const MosaicDataBoundsQuery *query,
@@ -87,7 +85,7 @@ intptr_t mosaicDataBoundsNumPieces(const MosaicDataBounds *bounds) {
   if (bounds->kind == MOSAIC_BOUNDS_SINGLE_ROW)
     return singleRowPieces(bounds, pieces);
   const int64_t columns = bounds->layout.tiling[1];
-  return ceilDiv(bounds->end[1], columns) - bounds->start[1] / columns;
+  return mosaicCeilDiv(bounds->end[1], columns) - bounds->start[1] / columns;
 }
 
 MosaicDataPiece mosaicDataBoundsPiece(const MosaicDataBounds *bounds,
@@ -112,7 +110,7 @@ MosaicDataPiece mosaicDataBoundsPiece(const MosaicDataBounds *bounds,
 void mosaicDataPieceSublanes(MosaicDataPiece piece, int64_t packing,
                              int64_t sublanes[2]) {
   sublanes[0] = piece.rows[0] / packing;
-  sublanes[1] = ceilDiv(piece.rows[1], packing);
+  sublanes[1] = mosaicCeilDiv(piece.rows[1], packing);
 }
 
 bool mosaicDataBoundsSublaneHasData(const MosaicDataBounds *bounds,

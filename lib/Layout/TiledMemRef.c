@@ -2,12 +2,10 @@
 
 #include "Layout/TiledMemRef.h"
 
+#include "Support/Arithmetic.h"
+
 #include <assert.h>
 #include <stddef.h>
-
-static int64_t ceilDiv(int64_t value, int64_t divisor) {
-  return value / divisor + (value % divisor != 0);
-}
 
 static int64_t smaller(int64_t left, int64_t right) {
   return left < right ? left : right;
@@ -31,7 +29,7 @@ static bool multiply(int64_t left, int64_t right, int64_t *product) {
 static int64_t tileCount(intptr_t rank, const int64_t *shape, intptr_t tileRank,
                          const int64_t *tile, intptr_t dim) {
   const intptr_t tileDim = dim - (rank - tileRank);
-  return tileDim >= 0 ? ceilDiv(shape[dim], tile[tileDim]) : shape[dim];
+  return tileDim >= 0 ? mosaicCeilDiv(shape[dim], tile[tileDim]) : shape[dim];
 }
 
 bool mosaicTileStrides(intptr_t rank, const int64_t *shape, intptr_t tileRank,
@@ -55,7 +53,8 @@ bool mosaicPadToTile(intptr_t rank, const int64_t *shape, intptr_t tileRank,
     padded[i] = shape[i];
   for (intptr_t i = 0; i < tileRank; ++i) {
     const int64_t size = shape[leadingRank + i];
-    if (!multiply(ceilDiv(size, tile[i]), tile[i], &padded[leadingRank + i]))
+    if (!multiply(mosaicCeilDiv(size, tile[i]), tile[i],
+                  &padded[leadingRank + i]))
       return false;
   }
   return true;
@@ -112,8 +111,8 @@ static int64_t paddedSize(const MosaicTileRequest *request, int64_t rows,
   const int64_t tile = fittingRows(request, rows, ordinaryRows(request));
   int64_t size = 0;
   const bool fits =
-      multiply(ceilDiv(rows, tile) * tile,
-               ceilDiv(columns, request->target.laneCount), &size);
+      multiply(mosaicCeilDiv(rows, tile) * tile,
+               mosaicCeilDiv(columns, request->target.laneCount), &size);
   return fits ? size : INT64_MAX;
 }
 
@@ -148,8 +147,8 @@ bool mosaicChooseTiles(const MosaicTileRequest *request, intptr_t rank,
   const int64_t lanes = request->target.laneCount;
   const int64_t packing = 32 / request->bitwidth;
   if (rank == 1) {
-    const int64_t rows =
-        fittingRows(request, ceilDiv(shape[0], lanes), ordinaryRows(request));
+    const int64_t rows = fittingRows(request, mosaicCeilDiv(shape[0], lanes),
+                                     ordinaryRows(request));
     *choice = (MosaicTileChoice){.numTiles = packing == 1 ? 1 : 3,
                                  .tileRanks = {1, 1, 2},
                                  .tileSizes = {0, lanes, packing, 1}};

@@ -14,11 +14,6 @@ static MlirType maskTypeOfWidth(const MosaicBuilder *builder,
                         mlirIntegerTypeGet(builder->context, 1), bitwidth);
 }
 
-static MlirType wordsType(const MosaicBuilder *builder) {
-  return mosaicVregType(builder->target,
-                        mlirIntegerTypeGet(builder->context, 32), 32);
-}
-
 // The words that a piece touches, as a mask of words or of sub-elements.
 static MlirValue buildBox(MosaicBuilder *builder, MlirType type,
                           const int64_t sublanes[2], const int64_t lanes[2]) {
@@ -58,7 +53,7 @@ static int64_t wordBits(int64_t from, int64_t to, int64_t bitwidth) {
 // Bits `bits` in the words of a box, none elsewhere.
 static MlirValue buildBoxBits(MosaicBuilder *builder, const int64_t sublanes[2],
                               const int64_t lanes[2], int64_t bits) {
-  const MlirType words = wordsType(builder);
+  const MlirType words = mosaicVregWordsType(builder);
   return mosaicBuildSelect(
       builder, buildBox(builder, maskTypeOfWidth(builder, 32), sublanes, lanes),
       mosaicBuildIntConstant(builder, words, bits),
@@ -117,7 +112,7 @@ MosaicDataMask mosaicBuildDataMask(MosaicBuilder *builder,
 MlirValue mosaicBuildBlend(MosaicBuilder *builder, MosaicDataMask mask,
                            MlirValue inside, MlirValue outside) {
   const MlirType type = mlirValueGetType(inside);
-  const MlirType words = wordsType(builder);
+  const MlirType words = mosaicVregWordsType(builder);
   if (mask.kind == MOSAIC_MASK_SUBELEMENTS)
     return mosaicBuildSelect(builder, mask.value, inside, outside);
   if (mask.kind == MOSAIC_MASK_WORDS && mlirShapedTypeGetRank(type) == 2)

@@ -2,6 +2,8 @@
 
 #include "Relayout/Plan.h"
 
+#include "Support/Arithmetic.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -171,20 +173,16 @@ int32_t mosaicPlanSource(MosaicPlan *plan, int32_t vreg) {
   return addNode(plan, unary(MOSAIC_PLAN_SOURCE, -1, vreg));
 }
 
-static int64_t modulo(int64_t amount, int64_t size) {
-  return (amount % size + size) % size;
-}
-
 int32_t mosaicPlanRotateSublanes(MosaicPlan *plan, int32_t value,
                                  int64_t amount) {
-  amount = modulo(amount, plan->target->sublaneCount);
+  amount = mosaicModulo(amount, plan->target->sublaneCount);
   if (amount == 0)
     return value;
   return addNode(plan, unary(MOSAIC_PLAN_ROTATE_SUBLANES, value, amount));
 }
 
 int32_t mosaicPlanRotateLanes(MosaicPlan *plan, int32_t value, int64_t amount) {
-  amount = modulo(amount, plan->target->laneCount);
+  amount = mosaicModulo(amount, plan->target->laneCount);
   if (amount == 0)
     return value;
   return addNode(plan, unary(MOSAIC_PLAN_ROTATE_LANES, value, amount));
@@ -199,7 +197,7 @@ static int64_t permutedFrom(const MosaicPlan *plan, const MosaicPlanNode *node,
                             int sublane) {
   if (node->op == MOSAIC_PLAN_GATHER)
     return node->amount >> (4 * sublane) & 15;
-  return modulo(sublane - node->amount, plan->target->sublaneCount);
+  return mosaicModulo(sublane - node->amount, plan->target->sublaneCount);
 }
 
 static bool fits(const MosaicPlan *plan, const MosaicPlanNode *node,
@@ -267,8 +265,9 @@ int32_t mosaicPlanDiagonal(MosaicPlan *plan, int32_t value, int64_t lane) {
 
 int32_t mosaicPlanAntidiagonal(MosaicPlan *plan, int32_t value,
                                int64_t sublane) {
-  return addNode(plan, unary(MOSAIC_PLAN_ANTIDIAGONAL, value,
-                             modulo(sublane, plan->target->sublaneCount)));
+  return addNode(plan,
+                 unary(MOSAIC_PLAN_ANTIDIAGONAL, value,
+                       mosaicModulo(sublane, plan->target->sublaneCount)));
 }
 
 int32_t mosaicPlanShift(MosaicPlan *plan, int32_t value, int64_t bits) {

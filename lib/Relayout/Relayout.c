@@ -11,6 +11,8 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <inttypes.h>
+
 //===----------------------------------------------------------------------===//
 // Movements
 //===----------------------------------------------------------------------===//
@@ -214,8 +216,8 @@ static MlirLogicalResult checkReplication(MlirOperation op,
     return mosaicOpError(op,
                          "needs a value in layout %s that is in layout %s, but "
                          "nothing says that it is the same all along "
-                         "dimension %d of size %d",
-                         to, from, (int)dim, (int)shape.sizes[dim]);
+                         "dimension %d of size %" PRId64,
+                         to, from, (int)dim, shape.sizes[dim]);
   }
   return mlirLogicalResultSuccess();
 }

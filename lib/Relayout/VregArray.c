@@ -51,8 +51,9 @@ MlirLogicalResult mosaicVregArrayCreate(const MosaicBuilder *builder,
   if (!mosaicShapeNumElements((MosaicShape){rank, array}, &count) ||
       count > MOSAIC_MOST_VREGS)
     return mosaicOpError(op,
-                         "needs a value of more than %" PRId64
+                         "needs a %s, of more than %" PRId64
                          " vector registers, more than vector memory holds",
+                         mosaicTypeText(type, builder->arena),
                          MOSAIC_MOST_VREGS);
   *result = (MosaicVregArray){
       .type = type,
@@ -71,13 +72,6 @@ int64_t mosaicVregArrayRows(const MosaicVregArray *array) {
 
 int64_t mosaicVregArrayColumns(const MosaicVregArray *array) {
   return array->array[array->arrayRank - 1];
-}
-
-int64_t mosaicVregArrayPlanes(const MosaicVregArray *array) {
-  int64_t planes = 1;
-  for (intptr_t i = 0; i < array->arrayRank - 2; ++i)
-    planes *= array->array[i];
-  return planes;
 }
 
 MlirType mosaicVregArrayVregType(const MosaicVregArray *array,

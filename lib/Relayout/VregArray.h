@@ -47,10 +47,9 @@ MlirLogicalResult mosaicVregArrayCreate(const MosaicBuilder *builder,
                                         MosaicVectorLayout layout,
                                         MosaicVregArray *result);
 
-/// Rows, columns and the product of the leading dimensions of the array.
+/// Rows and columns of the array.
 int64_t mosaicVregArrayRows(const MosaicVregArray *array);
 int64_t mosaicVregArrayColumns(const MosaicVregArray *array);
-int64_t mosaicVregArrayPlanes(const MosaicVregArray *array);
 
 /// Type of each vreg: native, or a mask of the layout's bitwidth for i1.
 MlirType mosaicVregArrayVregType(const MosaicVregArray *array,

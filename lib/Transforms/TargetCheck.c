@@ -2,13 +2,10 @@
 
 #include "Transforms/TargetCheck.h"
 
+#include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
 
 #include <stdbool.h>
-
-static bool isPowerOfTwo(int32_t number) {
-  return number > 0 && (number & (number - 1)) == 0;
-}
 
 MlirLogicalResult mosaicCheckTarget(MlirOperation function,
                                     const MosaicTarget *target) {
@@ -25,7 +22,8 @@ MlirLogicalResult mosaicCheckTarget(MlirOperation function,
                          "are %d to %d",
                          generation, MOSAIC_GENERATION_OLDEST,
                          MOSAIC_GENERATION_NEWEST);
-  if (!isPowerOfTwo(target->sublaneCount) || !isPowerOfTwo(target->laneCount))
+  if (!mosaicIsPowerOfTwo(target->sublaneCount) ||
+      !mosaicIsPowerOfTwo(target->laneCount))
     return mosaicOpError(function,
                          "cannot be lowered for registers of %d sublanes and "
                          "%d lanes; both must be powers of two (8 and 128)",

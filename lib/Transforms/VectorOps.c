@@ -6,10 +6,8 @@
 #include <string.h>
 
 static const MosaicVectorOp kOps[] = {
-#define OP(opName, opFamily, infer, apply, opFlags)                            \
-  {.name = opName,                                                             \
-   .family = MOSAIC_FAMILY_##opFamily,                                         \
-   .flags = MOSAIC_VECTOR_OP_##opFlags},
+#define OP(opName, infer, apply, opFlags)                                      \
+  {.name = opName, .flags = MOSAIC_VECTOR_OP_##opFlags},
 #include "Transforms/VectorOps.def"
 #undef OP
 };

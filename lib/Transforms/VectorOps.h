@@ -4,7 +4,7 @@
 // parallel to the table:
 //
 //   static const ApplyRule kRules[] = {
-//   #define OP(name, family, infer, apply, flags) apply,
+//   #define OP(name, infer, apply, flags) apply,
 //   #include "Transforms/VectorOps.def"
 //   #undef OP
 //   };
@@ -22,18 +22,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef enum MosaicVectorOpFamily {
-  MOSAIC_FAMILY_CONTROL_FLOW,
-  MOSAIC_FAMILY_CONVERSIONS,
-  MOSAIC_FAMILY_CREATION,
-  MOSAIC_FAMILY_ELEMENTWISE,
-  MOSAIC_FAMILY_MATMUL,
-  MOSAIC_FAMILY_MEMORY,
-  MOSAIC_FAMILY_REDUCTIONS,
-  MOSAIC_FAMILY_SHAPES,
-  MOSAIC_FAMILY_SHUFFLES,
-} MosaicVectorOpFamily;
-
 typedef enum MosaicVectorOpFlags {
   MOSAIC_VECTOR_OP_NONE = 0,
   /// Takes operands whose lane offset lies past the first tile.
@@ -48,7 +36,6 @@ typedef enum MosaicVectorOpFlags {
 /// What the table says of an op, apart from its rules.
 typedef struct MosaicVectorOp {
   const char *name;
-  MosaicVectorOpFamily family;
   unsigned flags; ///< MosaicVectorOpFlags
 } MosaicVectorOp;
 

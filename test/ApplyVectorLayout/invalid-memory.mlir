@@ -40,7 +40,7 @@ func.func @f(%m: memref<1x8x128xf32, #tpu.tiled<(8,128),[1,1,1]>>) {
 func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
   %e = tpu.erase_memref_layout %m : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>> -> memref<8x128xf32>
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'vector.load' op has a layout whose tiled dimensions are not those of the memref}}
+  // expected-error @below {{'vector.load' op has layout 32,{0,0},(8,128),-2, whose tiled dimensions are not those of the memref}}
   %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">]} : memref<8x128xf32>, vector<8x128xf32>
   return
 }
@@ -114,7 +114,7 @@ func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
 func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
   %e = tpu.erase_memref_layout %m : memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>> -> memref<16x256xf32>
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'vector.load' op is not supported yet by tpu-apply-vector-layout: loads that repeat a column on all lanes}}
+  // expected-error @below {{'vector.load' op is not supported by tpu-apply-vector-layout: loads repeat rows, not columns; broadcast the column after the load}}
   %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,*},(8,128)">]} : memref<16x256xf32>, vector<8x1xf32>
   return
 }
@@ -126,7 +126,7 @@ func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
 func.func @f(%m: memref<16x256xbf16, #tpu.tiled<(16,128)(2,1),[2,1]>>) {
   %e = tpu.erase_memref_layout %m : memref<16x256xbf16, #tpu.tiled<(16,128)(2,1),[2,1]>> -> memref<16x256xbf16>
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'vector.load' op is not supported yet by tpu-apply-vector-layout: a row is repeated on all sublanes for 32-bit elements in 8x128 tiles}}
+  // expected-error @below {{'vector.load' op is not supported by tpu-apply-vector-layout: a row is repeated on all sublanes for 32-bit elements in 8x128 tiles}}
   %v = vector.load %e[%c0, %c0] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"16,{*,0},(16,128)">]} : memref<16x256xbf16>, vector<1x256xbf16>
   return
 }
@@ -173,7 +173,7 @@ func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, %i: index) {
 // Other vectors than a register.
 func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
   %c0 = arith.constant 0 : index
-  // expected-error @below {{'tpu.load' op is not supported yet by tpu-apply-vector-layout: one 8x128 register of 32-bit elements is accessed at a time}}
+  // expected-error @below {{'tpu.load' op is not supported by tpu-apply-vector-layout: one 8x128 register of 32-bit elements is accessed at a time}}
   %v = tpu.load %m[%c0, %c0] sublanes [true, true, true, true, true, true, true, true] {in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<8x128xf32>
   return
 }

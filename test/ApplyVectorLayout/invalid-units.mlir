@@ -19,7 +19,7 @@ func.func @matmul_offset(%m: memref<1xi32>) {
   %a = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<8x128xf32>
   %b = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<128x128xf32>
   %c = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<0.0> : vector<8x128xf32>
-  // expected-error @below {{has operand 0 in another layout than whole vregs from offset 0 on}}
+  // expected-error @below {{has operand 0 in layout 32,{3,0},(8,128); it must be one of whole vregs from offset 0 on}}
   %d = tpu.matmul %a, %b, %c {dimension_numbers = #tpu.dot_dimension_numbers<[1], [0], [0], [1], [0, 0, 1, 1], [], []>, transpose_lhs_hint = false, in_layout = [#tpu.vpad<"32,{3,0},(8,128)">, #tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : vector<8x128xf32>, vector<128x128xf32>, vector<8x128xf32> -> vector<8x128xf32>
   return
 }
@@ -96,7 +96,7 @@ func.func @reduction_place(%m: memref<1xi32>) {
 // The hardware turns whole vregs.
 func.func @transpose(%m: memref<1xi32>) {
   %a = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<8x128xf32>
-  // expected-error @below {{exchanges rows and columns in another layout than whole vregs from offset 0 on}}
+  // expected-error @below {{exchanges rows and columns in layout 32,{0,0},(4,128); it must be one of whole vregs from offset 0 on}}
   %t = tpu.transpose %a, [1, 0] {in_layout = [#tpu.vpad<"32,{0,0},(4,128)">], out_layout = [#tpu.vpad<"32,{0,0},(4,128)">]} : vector<8x128xf32> -> vector<128x8xf32>
   return
 }

@@ -2,7 +2,7 @@
 
 // An op on vectors without a rule.
 func.func @f(%m: memref<8x128xf32>, %i: index, %x: f32) {
-  // expected-error @below {{'vector.transfer_read' op has vectors, and tpu-apply-vector-layout has no rule for it yet}}
+  // expected-error @below {{'vector.transfer_read' op has vectors, and tpu-apply-vector-layout has no rule for it}}
   %v = vector.transfer_read %m[%i, %i], %x : memref<8x128xf32>, vector<8x128xf32>
   return
 }
@@ -64,7 +64,7 @@ func.func @f() {
 
 // More than vector memory holds: refused before anything is allocated.
 func.func @f() {
-  // expected-error @below {{'arith.constant' op needs a value of more than 131072 vector registers, more than vector memory holds}}
+  // expected-error @below {{'arith.constant' op needs a vector<1048576x1048576xf32>, of more than 131072 vector registers, more than vector memory holds}}
   %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} dense<1.0> : vector<1048576x1048576xf32>
   return
 }
@@ -128,7 +128,7 @@ func.func @f() {
 // Kernels return no vectors.
 func.func @f() -> vector<4x128xf32> {
   %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<4x128xf32>
-  // expected-error @below {{'func.return' op is not supported yet by tpu-apply-vector-layout: kernels return vectors through memrefs}}
+  // expected-error @below {{'func.return' op is not supported by tpu-apply-vector-layout: kernels return vectors through memrefs}}
   return {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} %v : vector<4x128xf32>
 }
 
@@ -247,5 +247,35 @@ func.func @f() {
   %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<1x128xf32>
   // expected-error @below {{'vector.broadcast' op broadcasts between layouts of different tiling or implicit dimension}}
   %w = vector.broadcast %v {in_layout = [#tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{*,*},(4,128)">]} : vector<1x128xf32> to vector<8x128xf32>
+  return
+}
+
+// -----
+
+// The two halves of a product.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} dense<1> : vector<8x128xi32>
+  // expected-error @below {{'arith.mului_extended' op is not supported by tpu-apply-vector-layout: elementwise ops have one vector result}}
+  %a, %b = arith.mului_extended %v, %v {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"32,{0,0},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"32,{0,0},(8,128)">]} : vector<8x128xi32>
+  return
+}
+
+// -----
+
+// Numbers of places are as wide as the elements.
+func.func @f() {
+  %v = arith.constant {out_layout = [#tpu.vpad<"16,{0,0},(16,128)">]} dense<1.0> : vector<16x128xbf16>
+  // expected-error @below {{'tpu.reduce_index' op is not supported by tpu-apply-vector-layout: the position of an extreme is found in f32 vectors, as i32}}
+  %w = tpu.reduce_index %v {axis = 1 : i32, kind = #tpu.reduction_kind<arg_max>, in_layout = [#tpu.vpad<"16,{0,0},(16,128)">], out_layout = [#tpu.vpad<"16,{0,0},(16,128),-1">]} : vector<16x128xbf16> -> vector<16xi16>
+  return
+}
+
+// -----
+
+// Canonicalization keeps a dimension, and extracts from it.
+func.func @f(%a: f32) {
+  %v = arith.constant {out_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">]} dense<1.0> : vector<128xf32>
+  // expected-error @below {{'vector.multi_reduction' op is not supported by tpu-apply-vector-layout: reductions have vector results}}
+  %w = vector.multi_reduction <add>, %v, %a {in_layout = [#tpu.vpad<"32,{0,0},(8,128),-2">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"none">]} [0] : vector<128xf32> to f32
   return
 }

@@ -212,9 +212,10 @@ const char *npzWrite(MosaicArena *arena, const char *path,
     const char *name =
         mosaicArenaFormat(arena, "%s.npy", arrays->arrays[i].name);
     if (!source || zip_file_add(zip, name, source, ZIP_FL_OVERWRITE) < 0) {
+      const char *error = mosaicArenaFormat(arena, "%s", zip_strerror(zip));
       zip_source_free(source);
       zip_discard(zip);
-      return "an array cannot be added";
+      return error;
     }
   }
   if (zip_close(zip) == 0)

@@ -74,7 +74,7 @@ static const char kHelp[] =
     "Exit status: 0 done, 1 the input was refused (one line says why), 2 usage.\n";
 // clang-format on
 
-enum { MAX_SETTINGS = 64 };
+enum { MAX_SETTINGS = 64 }; // as a message says
 
 typedef struct CommandLine {
   TranslateOptions translate;
@@ -251,7 +251,7 @@ static int takeSetting(char *setting, CommandLine *command) {
   if (!equals || equals == setting)
     return usageError("--set needs FIELD=VALUE", "");
   if (command->export.numSettings == MAX_SETTINGS)
-    return usageError("too many --set", "");
+    return usageError("more than 64 --set", "");
   *equals = '\0';
   command->settings[command->export.numSettings++] =
       (MosaicConfigSetting){.name = setting, .value = equals + 1};

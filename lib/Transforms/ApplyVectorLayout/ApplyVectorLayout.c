@@ -28,16 +28,21 @@
 #include <string.h>
 
 static const ApplyRule kRules[] = {
-#define OP(name, family, infer, apply, flags) apply,
+#define OP(name, infer, apply, flags) apply,
 #include "Transforms/VectorOps.def"
 #undef OP
 };
 
 MlirLogicalResult applyUnsupported(const ApplyOp *op, const char *what) {
   return mosaicOpError(op->op,
-                       "is not supported yet by "
-                       "tpu-apply-vector-layout: %s",
-                       what);
+                       "is not supported by tpu-apply-vector-layout: %s", what);
+}
+
+const char *applyLayoutText(const ApplyOp *op, MosaicVectorLayout layout) {
+  char *text =
+      mosaicArenaAllocate(op->context->arena, MOSAIC_VECTOR_LAYOUT_TEXT_SIZE);
+  mosaicVectorLayoutPrint((MosaicOptionalVectorLayout){true, layout}, text);
+  return text;
 }
 
 void applySetVregs(ApplyContext *context, MlirValue value,
@@ -208,7 +213,7 @@ static MlirLogicalResult applyOp(ApplyContext *context, MlirOperation op) {
   const ApplyRule rule = findRule(op);
   if (!rule)
     return mosaicOpError(op, "has vectors, and tpu-apply-vector-layout has no "
-                             "rule for it yet");
+                             "rule for it");
   ApplyOp apply = {.context = context,
                    .op = op,
                    .builder = mosaicBuilderBefore(op, &context->options->target,

@@ -19,17 +19,14 @@
 #include <assert.h>
 
 // One operand of one vreg's op: the vreg, or a scalar spread over a vreg.
-static MlirLogicalResult operandOf(ApplyOp *op, intptr_t operand,
-                                   int64_t number, MlirValue *value) {
-  if (op->operands[operand]) {
-    *value = op->operands[operand]->vregs[number];
-    return mlirLogicalResultSuccess();
-  }
+static MlirValue operandOf(ApplyOp *op, intptr_t operand, int64_t number) {
+  if (op->operands[operand])
+    return op->operands[operand]->vregs[number];
   const MlirValue scalar = mlirOperationGetOperand(op->op, operand);
   const MlirType type =
       mosaicVregType(op->builder.target, mlirValueGetType(scalar),
                      op->results[0]->layout.bitwidth);
-  return applyFillVreg(op, scalar, type, value);
+  return applyFillVreg(op, scalar, type);
 }
 
 static MlirLogicalResult checkAlike(const ApplyOp *op) {
@@ -176,7 +173,7 @@ MlirLogicalResult applyElementwise(ApplyOp *op) {
   for (int64_t number = 0; number < result->numVregs; ++number) {
     for (intptr_t i = 0; i < numOperands; ++i)
       if (number == 0 || op->operands[i]) // a spread scalar serves all vregs
-        MOSAIC_TRY(operandOf(op, i, number, &operands[i]));
+        operands[i] = operandOf(op, i, number);
     result->vregs[number] =
         lacking ? buildWidened(op, lacking, numOperands, operands, type)
                 : buildLikeOne(op, numOperands, operands, type);

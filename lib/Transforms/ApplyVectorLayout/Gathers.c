@@ -15,10 +15,13 @@
 #include "Builder/ArithOps.h"
 #include "Relayout/Packing.h"
 #include "Relayout/Relayout.h"
+#include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+
+#include <assert.h>
 
 /// First generations that gather along sublanes, and bytes.
 enum { SUBLANE_GATHER_GENERATION = 5, BYTE_GATHER_GENERATION = 6 };
@@ -30,8 +33,6 @@ typedef struct GatherDim {
   int64_t size;  ///< of the source along it
   int64_t slice; ///< of it in a vreg of words; 1 if unrolled
 } GatherDim;
-
-static bool isPowerOfTwo(int64_t value) { return (value & (value - 1)) == 0; }
 
 static MlirValue splat(MosaicBuilder *builder, int64_t value) {
   return mosaicBuildIntConstant(builder, mosaicVregWordsType(builder), value);
@@ -88,7 +89,7 @@ static MlirValue gatherVreg(MosaicBuilder *builder, const GatherDim *gather,
 MlirValue applyBuildModulo(MosaicBuilder *builder, MlirValue value,
                            int64_t divisor) {
   const MlirType type = mlirValueGetType(value);
-  if (isPowerOfTwo(divisor))
+  if (mosaicIsPowerOfTwo(divisor))
     return mosaicBuildAndI(builder, value,
                            mosaicBuildIntConstant(builder, type, divisor - 1));
   const MlirValue by = mosaicBuildIntConstant(builder, type, divisor);
@@ -235,7 +236,8 @@ static bool gathersBytes(const ApplyOp *op, const GatherDim *gather) {
   const int64_t bitwidth = op->results[0]->layout.bitwidth;
   return op->builder.target->hardwareGeneration >= BYTE_GATHER_GENERATION &&
          gather->direction == MOSAIC_ROWS &&
-         (bitwidth == 8 || bitwidth == 16) && isPowerOfTwo(gather->size) &&
+         (bitwidth == 8 || bitwidth == 16) &&
+         mosaicIsPowerOfTwo(gather->size) &&
          op->operands[0]->array[gather->dim] == 1;
 }
 
@@ -307,8 +309,7 @@ MlirLogicalResult applyDynamicGather(ApplyOp *op) {
       .size = source->shape.sizes[dim],
       .slice = 1};
   gather.direction = (int)(gather.dim - (source->arrayRank - 2));
-  if (gather.size > INT32_MAX)
-    return applyUnsupported(op, "indices reach 2^31 elements");
+  assert(gather.size <= INT32_MAX); // of so many vregs are not replicated ones
   if (gather.direction >= 0)
     gather.slice = gather.direction == MOSAIC_ROWS
                        ? op->builder.target->sublaneCount

@@ -21,11 +21,16 @@
 #include "Builder/ArithOps.h"
 #include "Builder/TpuOps.h"
 #include "Relayout/Padding.h"
+#include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinTypes.h"
 
 enum { LHS, RHS, ACCUMULATOR, NUM_OPERANDS };
+
+/// Of the sizes that the options name: no matrix unit is larger, and each column
+/// of vregs of a tile becomes an operand.
+enum { MOST_TILE_SIZE = 1024 };
 
 /// A grid of vregs; what lies beyond the value's vregs is zero.
 typedef struct VregGrid {
@@ -43,10 +48,6 @@ typedef struct Matmul {
   VregGrid grids[NUM_OPERANDS];
 } Matmul;
 
-static int64_t ceilDiv(int64_t value, int64_t divisor) {
-  return (value + divisor - 1) / divisor;
-}
-
 static MlirLogicalResult checkOperand(const Matmul *matmul, int32_t number) {
   const ApplyOp *op = matmul->op;
   const MosaicVregArray *array = op->operands[number];
@@ -62,9 +63,9 @@ static MlirLogicalResult checkOperand(const Matmul *matmul, int32_t number) {
                          (int)array->shape.rank);
   if (!placed)
     return mosaicOpError(op->op,
-                         "has operand %d in another layout than whole vregs "
-                         "from offset 0 on",
-                         number);
+                         "has operand %d in layout %s; it must be one of whole "
+                         "vregs from offset 0 on",
+                         number, applyLayoutText(op, layout));
   return mlirLogicalResultSuccess();
 }
 
@@ -216,19 +217,25 @@ static void chooseTiles(Matmul *matmul) {
                       op->operands[RHS]->layout.bitwidth < 8;
   matmul->kc = (int64_t)options->mxuContractingSize * (narrow ? 2 : 1);
   matmul->nc = options->mxuNoncontractingSize;
-  matmul->numK = ceilDiv(lhs.sizes[1], matmul->kc);
-  matmul->numN = ceilDiv(result.sizes[1], matmul->nc);
+  matmul->numK = mosaicCeilDiv(lhs.sizes[1], matmul->kc);
+  matmul->numN = mosaicCeilDiv(result.sizes[1], matmul->nc);
 }
 
-static MlirLogicalResult checkTiles(const Matmul *matmul) {
-  const int64_t lanes = matmul->op->builder.target->laneCount;
-  if (matmul->kc <= 0 || matmul->nc <= 0 || matmul->kc % lanes != 0 ||
-      matmul->nc % lanes != 0)
-    return mosaicOpError(matmul->op->op,
+static bool isTileSize(const ApplyOp *op, int32_t size) {
+  return size > 0 && size <= MOST_TILE_SIZE &&
+         size % op->builder.target->laneCount == 0;
+}
+
+static MlirLogicalResult checkTiles(const ApplyOp *op) {
+  const int32_t contracting = op->context->options->mxuContractingSize;
+  const int32_t noncontracting = op->context->options->mxuNoncontractingSize;
+  if (!isTileSize(op, contracting) || !isTileSize(op, noncontracting))
+    return mosaicOpError(op->op,
                          "cannot be cut into tiles of %d x %d: "
                          "mxu-contracting-size and mxu-noncontracting-size "
-                         "must be multiples of the %d lanes",
-                         (int)matmul->kc, (int)matmul->nc, (int)lanes);
+                         "must be multiples of the %d lanes, at most %d",
+                         contracting, noncontracting,
+                         op->builder.target->laneCount, MOST_TILE_SIZE);
   return mlirLogicalResultSuccess();
 }
 
@@ -237,8 +244,8 @@ MlirLogicalResult applyMatmul(ApplyOp *op) {
   for (int32_t i = 0; i < NUM_OPERANDS; ++i)
     MOSAIC_TRY(checkOperand(&matmul, i));
   MOSAIC_TRY(readForm(&matmul));
+  MOSAIC_TRY(checkTiles(op));
   chooseTiles(&matmul);
-  MOSAIC_TRY(checkTiles(&matmul));
   const bool none[2] = {false, false};
   const bool rows[2] = {true, false}, columns[2] = {false, true};
   matmul.grids[LHS] = readGrid(&matmul, LHS, columns);

@@ -83,8 +83,10 @@ static MlirLogicalResult findMemRef(const ApplyOp *op, AccessPlan *plan) {
   if (is1D != (rank == 1) ||
       vector->layout.implicitDim !=
           (is1D ? MOSAIC_IMPLICIT_SECOND_MINOR : MOSAIC_IMPLICIT_NONE))
-    return mosaicOpError(op->op, "has a layout whose tiled dimensions are not "
-                                 "those of the memref");
+    return mosaicOpError(op->op,
+                         "has layout %s, whose tiled dimensions are not those "
+                         "of the memref",
+                         applyLayoutText(op, vector->layout));
   plan->tile[0] = is1D ? 1 : plan->memref.tileSizes[0];
   plan->tile[1] = plan->memref.tileSizes[is1D ? 0 : 1];
   return mlirLogicalResultSuccess();
@@ -309,23 +311,25 @@ const bool *applySublaneMask(ApplyOp *op, const MosaicDataBounds *bounds) {
 // Loads
 //===----------------------------------------------------------------------===//
 
-// One row of memory on all sublanes: load it into one, then repeat it.
-static MlirValue loadRow(ApplyOp *op, const AccessPlan *plan,
-                         const int64_t *index, MlirType type) {
+MlirValue applyLoadRow(ApplyOp *op, const MosaicVregAccess *where,
+                       MlirType type) {
   const intptr_t count = op->builder.target->sublaneCount;
   bool *first = MOSAIC_ARENA_ARRAY(op->context->arena, bool, count);
   first[0] = true;
-  const MosaicVregAccess access = accessOf(op, plan, index, first);
-  const MlirValue row = mosaicBuildLoad(&op->builder, type, &access);
+  MosaicVregAccess row = *where;
+  row.sublaneMask = first;
+  row.sublaneStride = 1;
   return mosaicBuildSublaneGather(
-      &op->builder, row,
+      &op->builder, mosaicBuildLoad(&op->builder, type, &row),
       MOSAIC_ARENA_ARRAY(op->context->arena, int32_t, count));
 }
 
 static MlirLogicalResult checkLoad(const ApplyOp *op,
                                    const MosaicVregArray *result) {
   if (mosaicVregArrayIsReplicated(result, MOSAIC_COLUMNS))
-    return applyUnsupported(op, "loads that repeat a column on all lanes");
+    return applyUnsupported(
+        op,
+        "loads repeat rows, not columns; broadcast the column after the load");
   if (!isReplicatedRow(result))
     return mlirLogicalResultSuccess();
   int64_t dims[2];
@@ -358,7 +362,8 @@ MlirLogicalResult applyLoadArray(ApplyOp *op, const MosaicAccess *access,
   do {
     MlirValue *vreg = &result->vregs[number++];
     if (replicated) {
-      *vreg = loadRow(op, &plan, index, type);
+      const MosaicVregAccess row = accessOf(op, &plan, index, NULL);
+      *vreg = applyLoadRow(op, &row, type);
       continue;
     }
     const MosaicDataBounds bounds =

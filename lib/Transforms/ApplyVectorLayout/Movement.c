@@ -1,8 +1,8 @@
 //===- Movement.c - Ops that only move elements ----------------------------===//
 //
-// Reshapes, slices, concatenations and transposes that keep the lanes: each says
-// which elements go where, and Relayout finds the way between the two layouts,
-// whatever they are. Where nothing has to move, no op is emitted.
+// Reshapes, slices, concatenations, relayouts and transposes that keep the lanes:
+// each says which elements go where, and Relayout finds the way between the two
+// layouts, whatever they are. Where nothing has to move, no op is emitted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,9 +26,8 @@ static MlirLogicalResult move(ApplyOp *op, MosaicMoves *moves) {
 
 MlirLogicalResult applyReshape(ApplyOp *op) {
   int64_t count = 0;
-  if (!op->operands[0] || !op->results[0] ||
-      !mosaicShapeNumElements(op->results[0]->shape, &count))
-    return applyUnsupported(op, "reshapes go from vectors to vectors");
+  if (!mosaicShapeNumElements(op->results[0]->shape, &count))
+    return applyUnsupported(op, "vectors have less than 2^63 elements");
   MosaicMoves moves =
       mosaicMovesBetween(&op->builder, 1, op->operands, op->results[0]);
   mosaicMovesAddLinear(&moves, 0, 0, 0, count);
@@ -69,12 +68,11 @@ MlirLogicalResult applyConcatenate(ApplyOp *op) {
   return move(op, &moves);
 }
 
-// Row-major numbers of rows: all dimensions but the minor one.
-static int64_t rowNumber(MosaicShape shape, const int64_t *index) {
-  int64_t number = 0;
-  for (intptr_t i = 0; i + 1 < shape.rank; ++i)
-    number = number * shape.sizes[i] + index[i];
-  return number;
+MlirLogicalResult applyRelayout(ApplyOp *op) {
+  MOSAIC_TRY(mosaicRelayout(&op->builder, op->op, op->operands[0],
+                            op->results[0]->layout, op->results[0]));
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
 }
 
 MlirLogicalResult applyTransposeRows(ApplyOp *op) {
@@ -86,10 +84,10 @@ MlirLogicalResult applyTransposeRows(ApplyOp *op) {
   do {
     for (intptr_t i = 0; i + 1 < to.rank; ++i)
       source[mlirDenseI64ArrayGetElement(permutation, i)] = index[i];
-    mosaicMovesAddRun(&moves,
-                      &(MosaicRun){.row = rowNumber(to, index),
-                                   .length = to.sizes[to.rank - 1],
-                                   .sourceRow = rowNumber(from, source)});
+    mosaicMovesAddRun(
+        &moves, &(MosaicRun){.row = mosaicShapeRowNumber(to, index),
+                             .length = to.sizes[to.rank - 1],
+                             .sourceRow = mosaicShapeRowNumber(from, source)});
   } while (mosaicIndexAdvance(to.rank - 1, to.sizes, index));
   return move(op, &moves);
 }

@@ -33,9 +33,11 @@
 #include "Builder/ArithOps.h"
 #include "Builder/VectorOps.h"
 #include "Relayout/Relayout.h"
+#include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
 
 #include <assert.h>
+#include <inttypes.h>
 
 enum {
   UNTILED = -1, ///< direction of a dimension that is unrolled over vregs
@@ -62,11 +64,6 @@ typedef struct Rotation {
   MlirValue scalar; ///< else: an i32 of any value
   int64_t stride;   ///< 0 … size-1
 } Rotation;
-
-static int64_t modulo(int64_t value, int64_t divisor) {
-  const int64_t rest = value % divisor;
-  return rest < 0 ? rest + divisor : rest;
-}
 
 static int log2Of(int64_t value) {
   int bits = 0;
@@ -148,10 +145,10 @@ typedef struct Start {
 // (constant - amount) mod size, a scalar.
 static MlirValue buildScalarStart(const Rotation *rotation, int64_t constant) {
   MosaicBuilder *builder = &rotation->op->builder;
-  constant = modulo(constant, rotation->size);
+  constant = mosaicModulo(constant, rotation->size);
   if (rotation->isConstant)
     return mosaicBuildI32Constant(
-        builder, modulo(constant - rotation->amount, rotation->size));
+        builder, mosaicModulo(constant - rotation->amount, rotation->size));
   // Not to overflow where that matters, the amount is reduced first.
   const bool wraps = (rotation->size & (rotation->size - 1)) == 0;
   const MlirValue amount =
@@ -198,7 +195,7 @@ static Start buildStart(const Rotation *rotation, const int64_t *index) {
   int64_t slice[2];
   mosaicVectorLayoutVregSlice(result->layout, rotation->op->builder.target,
                               slice);
-  constant -= modulo(rotation->stride * slice[across], rotation->size) *
+  constant -= mosaicModulo(rotation->stride * slice[across], rotation->size) *
               index[rotation->arrayAcross];
   return (Start){true,
                  buildVregStart(rotation, buildScalarStart(rotation, constant),
@@ -212,6 +209,25 @@ static MlirValue asVreg(const Rotation *rotation, Start start) {
                                              mosaicVregWordsType(builder));
 }
 
+// Whether the source, continued to `length`, is small enough: it may be twice as
+// large as what the kernel says.
+static MlirLogicalResult checkContinued(const Rotation *rotation,
+                                        int64_t length) {
+  const MosaicVregArray *source = rotation->source;
+  const int64_t along =
+      mosaicCeilDiv(length, rotation->slice * rotation->packing);
+  const int64_t count =
+      source->numVregs / source->array[rotation->arrayDim] * along;
+  if (count <= MOSAIC_MOST_VREGS)
+    return mlirLogicalResultSuccess();
+  return mosaicOpError(
+      rotation->op->op,
+      "rotates a %s by a computed amount, which takes %" PRId64
+      " vector registers; vector memory holds %" PRId64,
+      mosaicTypeText(source->type, rotation->op->context->arena), count,
+      MOSAIC_MOST_VREGS);
+}
+
 // The source continued with copies, for as far as a window can reach.
 static MlirLogicalResult continueSource(const Rotation *rotation,
                                         MosaicVregArray *continued) {
@@ -219,6 +235,7 @@ static MlirLogicalResult continueSource(const Rotation *rotation,
   MosaicBuilder *builder = &op->builder;
   const MosaicVregArray *source = rotation->source;
   const int64_t length = 2 * rotation->size - 1 + rotation->offset;
+  MOSAIC_TRY(checkContinued(rotation, length));
   int64_t *sizes =
       MOSAIC_ARENA_ARRAY(builder->arena, int64_t, source->shape.rank);
   for (intptr_t i = 0; i < source->shape.rank; ++i)
@@ -373,7 +390,7 @@ static Shift buildScalarShift(const Rotation *rotation, Start start,
     up = mosaicBuildAddI(
         builder, rotation->scalar,
         mosaicBuildI32Constant(
-            builder, -modulo(startOf(rotation, index), rotation->slice)));
+            builder, -mosaicModulo(startOf(rotation, index), rotation->slice)));
   else
     up = mosaicBuildSubI(builder, mosaicBuildI32Constant(builder, 0),
                          start.value);
@@ -403,7 +420,7 @@ static Shift buildShift(const Rotation *rotation, Start start,
                                  splat(rotation, slice));
   const int64_t firstRow =
       index[rotation->arrayAcross] * builder->target->sublaneCount;
-  const int64_t up = modulo(
+  const int64_t up = mosaicModulo(
       rotation->amount + rotation->offset + rotation->stride * firstRow, slice);
   if (rotatesWithStride(rotation, up)) {
     shift.up = mosaicBuildI32Constant(builder, up);
@@ -632,9 +649,9 @@ static MlirLogicalResult rotate(Rotation *rotation) {
   rotation->across =
       (intptr_t)mosaicOperationIntAttr(op->op, "stride_dimension", -1);
   rotation->size = rotation->result->shape.sizes[rotation->dim];
-  rotation->amount = modulo(rotation->amount, rotation->size);
+  rotation->amount = mosaicModulo(rotation->amount, rotation->size);
   rotation->stride =
-      modulo(mosaicOperationIntAttr(op->op, "stride", 0), rotation->size);
+      mosaicModulo(mosaicOperationIntAttr(op->op, "stride", 0), rotation->size);
   if (rotation->stride == 0)
     rotation->across = -1;
   MOSAIC_TRY(checkRotation(rotation));

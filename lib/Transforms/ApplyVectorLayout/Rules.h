@@ -19,7 +19,8 @@
 
 #include "mosaic-c/Passes.h"
 
-/// Growing lists of what is erased when the walk is over.
+// Growing lists of what is erased when the walk is over.
+
 typedef struct OpList {
   intptr_t count, capacity;
   MlirOperation *ops;
@@ -56,9 +57,11 @@ typedef struct ApplyOp {
 
 typedef MlirLogicalResult (*ApplyRule)(ApplyOp *op);
 
-/// The error of a rule that does not take such an op yet; `what` says what it
-/// takes.
+/// The error of a rule that does not take such an op; `what` says what it takes.
 MlirLogicalResult applyUnsupported(const ApplyOp *op, const char *what);
+
+/// A layout as attributes spell it, for messages.
+const char *applyLayoutText(const ApplyOp *op, MosaicVectorLayout layout);
 
 /// Refuses an access of a slice that starts inside a tile: its addresses are
 /// those of its first element and of an index, added, which is right only where
@@ -141,6 +144,10 @@ MlirValue applyBuildModulo(MosaicBuilder *builder, MlirValue value,
                            int64_t divisor);
 
 // Memory.c
+/// Loads one row of memory and repeats it on all sublanes; `where` is that of a
+/// vreg that starts with it.
+MlirValue applyLoadRow(ApplyOp *op, const MosaicVregAccess *where,
+                       MlirType type);
 MlirLogicalResult applyVregLoad(ApplyOp *op);
 MlirLogicalResult applyVregStore(ApplyOp *op);
 /// The sublanes that hold data; all of them where that makes no difference.
@@ -168,6 +175,7 @@ MlirLogicalResult applyMatmul(ApplyOp *op);
 // Movement.c
 MlirLogicalResult applyConcatenate(ApplyOp *op);
 MlirLogicalResult applyExtractStridedSlice(ApplyOp *op);
+MlirLogicalResult applyRelayout(ApplyOp *op);
 MlirLogicalResult applyReshape(ApplyOp *op);
 /// A tpu.transpose that leaves the minor dimension in its place.
 MlirLogicalResult applyTransposeRows(ApplyOp *op);
@@ -185,13 +193,7 @@ MlirLogicalResult applyRotate(ApplyOp *op);
 // Shapes.c
 MlirLogicalResult applyBroadcast(ApplyOp *op);
 /// A vreg of `type` filled with a scalar of its element type.
-///
-/// Errors: scalars without a fill (wider than 32 bits), at the op
-MlirLogicalResult applyFillVreg(ApplyOp *op, MlirValue scalar, MlirType type,
-                                MlirValue *vreg);
-
-// Shuffles.c
-MlirLogicalResult applyRelayout(ApplyOp *op);
+MlirValue applyFillVreg(ApplyOp *op, MlirValue scalar, MlirType type);
 
 // StridedMemory.c
 MlirLogicalResult applyStridedLoad(ApplyOp *op);

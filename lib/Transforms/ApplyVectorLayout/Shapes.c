@@ -1,4 +1,4 @@
-//===- Shapes.c - Broadcasts, reshapes, slices -----------------------------===//
+//===- Shapes.c - Broadcasts, of scalars and of vectors --------------------===//
 
 #include "Transforms/ApplyVectorLayout/Rules.h"
 
@@ -10,20 +10,17 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
+
 //===----------------------------------------------------------------------===//
 // From a scalar
 //===----------------------------------------------------------------------===//
-
-static MlirType wordsType(const MosaicBuilder *builder) {
-  return mosaicVregType(builder->target,
-                        mlirIntegerTypeGet(builder->context, 32), 32);
-}
 
 // A mask register from a truth value: hardware broadcasts words, so it goes
 // through one. A mask of narrower data repeats each word's bit.
 static MlirValue fillMask(MosaicBuilder *builder, MlirValue scalar,
                           MlirType type) {
-  const MlirType words = wordsType(builder);
+  const MlirType words = mosaicVregWordsType(builder);
   const MlirValue word = mosaicBuildExtUI(
       builder, scalar, mlirIntegerTypeGet(builder->context, 32));
   const MlirValue mask = mosaicBuildCmpI(
@@ -49,33 +46,30 @@ static MlirValue fillNarrow(MosaicBuilder *builder, MlirValue scalar,
         mosaicBuildShLI(builder, bits,
                         mosaicBuildI32Constant(builder, filled)));
   return mosaicBuildBitcastVreg(
-      builder, mosaicBuildBroadcast(builder, bits, wordsType(builder)), type);
+      builder,
+      mosaicBuildBroadcast(builder, bits, mosaicVregWordsType(builder)), type);
 }
 
-MlirLogicalResult applyFillVreg(ApplyOp *op, MlirValue scalar, MlirType type,
-                                MlirValue *vreg) {
+MlirValue applyFillVreg(ApplyOp *op, MlirValue scalar, MlirType type) {
   MosaicBuilder *builder = &op->builder;
   const int64_t bitwidth = mosaicElementBitwidth(mlirValueGetType(scalar));
   MlirAttribute constant = mosaicValueConstantSplat(scalar);
-  if (bitwidth == 0 || bitwidth > 32)
-    return applyUnsupported(op, "only scalars of up to 32 bits fill vectors");
+  // An element of a vector in a layout, or a select's condition.
+  assert(bitwidth > 0 && bitwidth <= 32);
   if (!mlirAttributeIsNull(constant))
-    *vreg = mosaicBuildSplat(builder, type, constant);
-  else if (bitwidth == 1)
-    *vreg = fillMask(builder, scalar, type);
-  else if (bitwidth == 32)
-    *vreg = mosaicBuildBroadcast(builder, scalar, type);
-  else
-    *vreg = fillNarrow(builder, scalar, type, bitwidth);
-  return mlirLogicalResultSuccess();
+    return mosaicBuildSplat(builder, type, constant);
+  if (bitwidth == 1)
+    return fillMask(builder, scalar, type);
+  if (bitwidth == 32)
+    return mosaicBuildBroadcast(builder, scalar, type);
+  return fillNarrow(builder, scalar, type, bitwidth);
 }
 
 static MlirLogicalResult broadcastScalar(ApplyOp *op) {
   MosaicVregArray *result = op->results[0];
-  MlirValue vreg = {0};
-  MOSAIC_TRY(applyFillVreg(op, mlirOperationGetOperand(op->op, 0),
-                           mosaicVregArrayVregType(result, op->builder.target),
-                           &vreg));
+  const MlirValue vreg =
+      applyFillVreg(op, mlirOperationGetOperand(op->op, 0),
+                    mosaicVregArrayVregType(result, op->builder.target));
   for (int64_t i = 0; i < result->numVregs; ++i)
     result->vregs[i] = vreg;
   applyEraseLater(op->context, op->op);
@@ -97,7 +91,7 @@ static MlirValue spreadRow(MosaicBuilder *builder, MosaicVectorLayout layout,
   const int64_t offset = layout.offsets[MOSAIC_ROWS];
   const MlirType type = mlirValueGetType(vreg);
   if (packing > 1) {
-    const MlirType words = wordsType(builder);
+    const MlirType words = mosaicVregWordsType(builder);
     MlirValue parts[32];
     int32_t positions[32];
     const MlirValue low = mosaicBuildShRUI(
@@ -134,7 +128,7 @@ static MlirValue spreadLane(MosaicBuilder *builder, MosaicVectorLayout layout,
   const int64_t offset = layout.offsets[MOSAIC_COLUMNS];
   const int64_t lanes = builder->target->laneCount;
   const MlirType type = mlirValueGetType(vreg);
-  const MlirType words = wordsType(builder);
+  const MlirType words = mosaicVregWordsType(builder);
   const int32_t dim = 1;
   vreg = mosaicBuildDynamicGather(
       builder, mosaicBuildBitcastVreg(builder, vreg, words),
@@ -186,10 +180,13 @@ static MlirLogicalResult spreadSource(ApplyOp *op, const bool spread[2],
   if (!spread[MOSAIC_ROWS] && !spread[MOSAIC_COLUMNS])
     return mlirLogicalResultSuccess();
   if (source->layout.tiling[MOSAIC_COLUMNS] != op->builder.target->laneCount)
-    return applyUnsupported(op, "packed elements in compact rows, spread over "
-                                "them");
+    return applyUnsupported(op,
+                            "what is broadcast along rows or lanes is in tiles "
+                            "of 128 lanes; relayout it first");
   if (mosaicElementBitwidth(source->type) == 1)
-    return applyUnsupported(op, "masks broadcast along lanes or sublanes");
+    return applyUnsupported(op,
+                            "data is broadcast along rows or lanes, not masks; "
+                            "broadcast what the mask is made of");
   *vregs = MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, source->numVregs);
   for (int64_t i = 0; i < source->numVregs; ++i) {
     MlirValue vreg = source->vregs[i];

@@ -132,14 +132,6 @@ static MlirLogicalResult createWindow(ApplyOp *op, const StridedPlan *plan,
       layout, window);
 }
 
-// Row-major numbers of rows: all dimensions but the minor one.
-static int64_t rowNumber(MosaicShape shape, const int64_t *index) {
-  int64_t number = 0;
-  for (intptr_t i = 0; i + 1 < shape.rank; ++i)
-    number = number * shape.sizes[i] + index[i];
-  return number;
-}
-
 // Whether `index`, of the window, is one that the access takes.
 static bool isTaken(const StridedPlan *plan, const int64_t *index,
                     int64_t *taken) {
@@ -168,11 +160,12 @@ static void takeFromWindow(ApplyOp *op, const StridedPlan *plan,
     const int64_t length = stride == 1 ? columns : 1;
     for (int64_t column = 0; column < columns; column += length)
       mosaicMovesAddRun(
-          &moves, &(MosaicRun){.row = rowNumber(shape, index),
-                               .column = column,
-                               .length = length,
-                               .sourceRow = rowNumber(window->shape, source),
-                               .sourceColumn = column * stride});
+          &moves,
+          &(MosaicRun){.row = mosaicShapeRowNumber(shape, index),
+                       .column = column,
+                       .length = length,
+                       .sourceRow = mosaicShapeRowNumber(window->shape, source),
+                       .sourceColumn = column * stride});
   } while (mosaicIndexAdvance(plan->rank - 1, shape.sizes, index));
   mosaicMoveVregs(&op->builder, &moves, &window, result);
 }
@@ -191,13 +184,14 @@ static void putIntoWindow(ApplyOp *op, const StridedPlan *plan,
   MosaicMoves moves =
       mosaicMovesBetween(&op->builder, NUM_SOURCES, sources, result);
   do {
-    MosaicRun run = {.row = rowNumber(shape, index), .length = columns};
+    MosaicRun run = {.row = mosaicShapeRowNumber(shape, index),
+                     .length = columns};
     run.sourceRow = run.row;
     if (!isTaken(plan, index, taken)) {
       mosaicMovesAddRun(&moves, &run);
       continue;
     }
-    const int64_t row = rowNumber(plan->vector->shape, taken);
+    const int64_t row = mosaicShapeRowNumber(plan->vector->shape, taken);
     for (int64_t column = 0; column < columns; column += run.length) {
       const bool isHere = stride <= 1 || column % stride == 0;
       const int64_t rest = columns - column;
@@ -261,20 +255,6 @@ static MosaicVregAccess stridedAccess(ApplyOp *op, const StridedPlan *plan,
                             .sublaneStride = plan->sublaneStride};
 }
 
-// The same row on all sublanes: it is loaded once, then repeated.
-static MlirValue loadOneRow(ApplyOp *op, const MosaicVregAccess *access,
-                            MlirType type) {
-  const intptr_t count = op->builder.target->sublaneCount;
-  bool *first = MOSAIC_ARENA_ARRAY(op->context->arena, bool, count);
-  first[0] = true;
-  MosaicVregAccess row = *access;
-  row.sublaneMask = first;
-  row.sublaneStride = 1;
-  return mosaicBuildSublaneGather(
-      &op->builder, mosaicBuildLoad(&op->builder, type, &row),
-      MOSAIC_ARENA_ARRAY(op->context->arena, int32_t, count));
-}
-
 MlirLogicalResult applyStridedLoad(ApplyOp *op) {
   StridedPlan plan;
   MosaicVregArray *result = op->results[0];
@@ -291,7 +271,7 @@ MlirLogicalResult applyStridedLoad(ApplyOp *op) {
         mosaicVregArrayDataBounds(result, &op->builder, index, allow);
     const MosaicVregAccess where = stridedAccess(op, &plan, index, &bounds);
     result->vregs[number++] = plan.sublaneStride == 0
-                                  ? loadOneRow(op, &where, type)
+                                  ? applyLoadRow(op, &where, type)
                                   : mosaicBuildLoad(&op->builder, type, &where);
   } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
   applyEraseLater(op->context, op->op);

@@ -152,8 +152,9 @@ static MlirLogicalResult checkSwap(const Transpose *transpose) {
       layout.offsets[1] != 0 ||
       !mosaicVectorLayoutHasNativeTiling(layout, transpose->op->builder.target))
     return mosaicOpError(transpose->op->op,
-                         "exchanges rows and columns in another layout than "
-                         "whole vregs from offset 0 on");
+                         "exchanges rows and columns in layout %s; it must be "
+                         "one of whole vregs from offset 0 on",
+                         applyLayoutText(transpose->op, layout));
   return mlirLogicalResultSuccess();
 }
 

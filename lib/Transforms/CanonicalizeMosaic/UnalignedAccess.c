@@ -28,6 +28,7 @@
 
 #include "Builder/Congruence.h"
 #include "Builder/MemRefs.h"
+#include "Support/Arithmetic.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -77,16 +78,12 @@ static int64_t unitOf(const UnalignedAccess *unaligned, intptr_t dim) {
                                                          : memref->tileSizes[0];
 }
 
-static int64_t gcd(int64_t left, int64_t right) {
-  return right == 0 ? left : gcd(right, left % right);
-}
-
 // The least window of a dimension of `size` elements which holds `wanted` ones
 // wherever they start, and ends with the dimension when it starts as late as it
 // can.
 static int64_t windowSize(int64_t size, int64_t wanted, int64_t unit,
                           MosaicCongruence start) {
-  const int64_t step = gcd(start.modulus, unit);
+  const int64_t step = mosaicGcd(start.modulus, unit);
   const int64_t least = wanted + unit - step + start.remainder % step;
   const int64_t window = least + ((size - least) % unit + unit) % unit;
   return window < size ? window : size;

@@ -26,6 +26,7 @@
 #include "Builder/Accessors.h"
 #include "Builder/Builder.h"
 #include "Builder/Types.h"
+#include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
 #include "Transforms/InferMemRefLayout/TiledType.h"
 
@@ -276,10 +277,6 @@ static MlirLogicalResult inferAllocations(PassContext *context,
 // The pass
 //===----------------------------------------------------------------------===//
 
-static bool isPowerOfTwo(int32_t number) {
-  return number > 0 && (number & (number - 1)) == 0;
-}
-
 static MlirLogicalResult checkTarget(MlirOperation function,
                                      const MosaicTarget *target) {
   const int32_t generation = target->hardwareGeneration;
@@ -294,7 +291,8 @@ static MlirLogicalResult checkTarget(MlirOperation function,
                          "there are %d to %d",
                          generation, OLDEST_GENERATION,
                          MOSAIC_GENERATION_NEWEST);
-  if (!isPowerOfTwo(target->sublaneCount) || !isPowerOfTwo(target->laneCount))
+  if (!mosaicIsPowerOfTwo(target->sublaneCount) ||
+      !mosaicIsPowerOfTwo(target->laneCount))
     return mosaicOpError(function,
                          "cannot be laid out for %d sublanes and %d lanes; "
                          "both are powers of two (8 and 128)",

@@ -4,6 +4,7 @@
 
 #include "Builder/MemRefs.h"
 #include "Builder/Types.h"
+#include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
 
 #include "mosaic-c/TpuDialect.h"
@@ -20,10 +21,6 @@
 
 static bool isSemaphore(MlirType element) {
   return tpuTypeIsASemaphore(element) || tpuTypeIsADMASemaphore(element);
-}
-
-static bool isPowerOfTwo(int64_t number) {
-  return number > 0 && (number & (number - 1)) == 0;
 }
 
 /// Whether the layout says nothing that a choice of ours must respect: the
@@ -94,7 +91,7 @@ static MlirLogicalResult checkElements(const MemRefSite *site) {
                                "booleans as i32",
                                site->subject,
                                mosaicTypeText(element, site->arena));
-  if (!isPowerOfTwo(bitwidth) || bitwidth > 32)
+  if (!mosaicIsPowerOfTwo(bitwidth) || bitwidth > 32)
     return mosaicLocationError(
         site->location,
         "%s has elements of type %s, %" PRId64

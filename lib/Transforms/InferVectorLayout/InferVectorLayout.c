@@ -25,7 +25,7 @@
 #include "Transforms/VectorOps.h"
 
 static const InferRule kRules[] = {
-#define OP(name, family, infer, apply, flags) infer,
+#define OP(name, infer, apply, flags) infer,
 #include "Transforms/VectorOps.def"
 #undef OP
 };

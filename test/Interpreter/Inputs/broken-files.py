@@ -23,11 +23,14 @@ FOUR = run_case.npy("float32", [4], [1.0, 2.0, 3.0, 4.0])
 OTHER = run_case.npy("float32", [4], [1.0, 2.0, 3.5, 0.0])
 
 
-def archive(**members):
+def archive(size=None, **members):
+    """An archive of these; `size` is what its directory says of the size of each."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as file:
         for name, content in members.items():
             file.writestr(name + ".npy", content)
+        for member in file.infolist():
+            member.file_size = size or member.file_size
     return data.getvalue()
 
 
@@ -66,6 +69,7 @@ run("no range", data=archive(in0=FOUR, out0=OTHER), calls=call(check={"out0": []
 run("tolerance", data=archive(in0=FOUR, out0=OTHER), calls=call(tolerance={"out0": [0, 4.0]}))
 run("out file", options=("--out", "out.npz"))
 run("out nowhere", options=("--out", "nowhere/out.npz"))
+run("out folder", options=("--out", "."))
 run("only operands", data=archive(in0=FOUR), options=())
 run("trace", options=("--trace",))
 
@@ -75,6 +79,7 @@ run("truncated archive", data=GOOD[:len(GOOD) // 2])
 run("no npy", data=archive(in0=b"something else", out0=FOUR))
 run("header cut off", data=archive(in0=FOUR[:40], out0=FOUR))
 run("data cut off", data=archive(in0=FOUR[:-5], out0=FOUR))
+run("huge", data=archive(size=1 << 40, in0=FOUR, out0=FOUR))
 run("missing", data=archive(out0=FOUR))
 run("missing result", data=archive(in0=FOUR))
 run("wrong count", data=archive(in0=run_case.npy("float32", [3], [1.0] * 3), out0=FOUR))
