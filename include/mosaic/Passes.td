@@ -75,7 +75,7 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
     space (vmem; semaphores: semaphore_mem), and hides the layout from the users
     behind `tpu.erase_memref_layout`. Run `canonicalize` afterwards: it moves the
     erasures below the memref views. Tiles that the program gives stay; sizes are
-    static. Besides generations 4 to 7, 2 and 3 are known.
+    static, and `memref.dim` gives those from before. Besides generations 4 to 7, 2 and 3 are known.
 
     What MLIR 22.1's canonicalizer would fold wrongly is written so that it does not:
     a `vector.shape_cast` of a broadcast becomes a `tpu.reshape`, the conversion of an

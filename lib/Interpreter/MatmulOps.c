@@ -372,12 +372,29 @@ static void multiplyPlane(const Job *job, const uint32_t *accumulator,
   free(products);
 }
 
+/// A contraction of all dimensions.
+static bool multiplyToScalar(Job *job) {
+  Machine *machine = job->machine;
+  const Value *accumulator = machineOperand(machine, job->instruction, 2);
+  uint64_t planes[PLANES];
+  for (job->plane = 0; job->plane < PLANES; ++job->plane) {
+    const uint32_t start = (uint32_t)accumulator->scalar.planes[job->plane];
+    uint32_t bits = 0;
+    multiplyPlane(job, &start, &bits);
+    planes[job->plane] = bits;
+  }
+  machineSetScalar(machine, job->instruction, 0, planes);
+  return true;
+}
+
 bool executeMatmul(Machine *machine, const Instruction *instruction) {
   Job job = {.machine = machine,
              .instruction = instruction,
              .floats = elementIsFloat(instruction->resultTypes[0].element)};
   for (int32_t i = 0; i < 2; ++i)
     strideList(&instruction->operandTypes[i], job.strides[i]);
+  if (instruction->resultTypes[0].kind == TYPE_SCALAR)
+    return multiplyToScalar(&job);
   const bool poisoned = machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
   for (job.plane = 0; job.plane < PLANES && result->planes[job.plane];

@@ -405,7 +405,7 @@ bool executeDynamicRotate(Machine *machine, const Instruction *instruction) {
 }
 
 //===----------------------------------------------------------------------===//
-// Gathers and iota
+// Gathers, iota and masks by index
 //===----------------------------------------------------------------------===//
 
 typedef struct Dimensions {
@@ -450,6 +450,36 @@ bool executeIota(Machine *machine, const Instruction *instruction) {
         elementIsFloat(type->element)
             ? (uint32_t)elementFromDouble(type->element, (double)number)
             : (uint32_t)((uint64_t)number & elementMask(type->element.width));
+  }
+  machineSetResult(machine, instruction, 0, tensorValue(result));
+  return true;
+}
+
+bool decodeConstantMask(MosaicArena *arena, Instruction *instruction) {
+  int32_t count = 0;
+  instruction->attributes =
+      decodeNumbers(arena, instruction, "mask_dim_sizes", &count);
+  assert(count == instruction->resultTypes[0].rank);
+  return true;
+}
+
+/// True where every index is below its dimension's bound: an operand of vector.create_mask, or the
+/// attribute of vector.constant_mask.
+bool executeVectorMask(Machine *machine, const Instruction *instruction) {
+  const ValueType *type = &instruction->resultTypes[0];
+  const int64_t *constants = instruction->attributes;
+  int64_t bounds[MAX_RANK] = {0}, strides[MAX_RANK] = {0};
+  if (constants)
+    memcpy(bounds, constants, (size_t)type->rank * sizeof *bounds);
+  else if (!machineIndices(machine, instruction, 0, type->rank, bounds))
+    return false;
+  rowMajorStrides(type, strides);
+  Tensor *result = machineCreateResult(instruction, 0, /*poisoned=*/false);
+  for (int64_t n = 0; n < result->count; ++n) {
+    bool inside = true;
+    for (int32_t i = 0; i < type->rank; ++i)
+      inside = inside && n / strides[i] % type->shape[i] < bounds[i];
+    result->planes[0][n] = inside;
   }
   machineSetResult(machine, instruction, 0, tensorValue(result));
   return true;

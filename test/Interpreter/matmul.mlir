@@ -77,3 +77,22 @@ func.func @main(%a: memref<2x2xf32>,
   vector.store %r, %out[%c0, %c0] : memref<2x2xf32>, vector<2x2xf32>
   return
 }
+
+// -----
+
+// A contraction of all dimensions gives a scalar.
+// IN: float32[2] [1.0,2.0]
+// IN: float32[2] [3.0,4.0]
+// OUT: float32[1] [11.5]
+func.func @main(%a: memref<2xf32>,
+                %b: memref<2xf32>,
+                %out: memref<1xf32>) {
+  %c0 = arith.constant 0 : index
+  %half = arith.constant 0.5 : f32
+  %x = vector.load %a[%c0] : memref<2xf32>, vector<2xf32>
+  %y = vector.load %b[%c0] : memref<2xf32>, vector<2xf32>
+  %r = vector.contract {indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<add>} %x, %y, %half : vector<2xf32>, vector<2xf32> into f32
+  %v = vector.broadcast %r : f32 to vector<1xf32>
+  vector.store %v, %out[%c0] : memref<1xf32>, vector<1xf32>
+  return
+}

@@ -3,14 +3,14 @@
 // What cannot be run is refused before it starts.
 
 // An op without meaning is named, at its place.
-// CHECK: case 0: {{.*}}: error: 'vector.create_mask' op has no meaning to the interpreter: it cannot be run
+// CHECK: case 0: {{.*}}: error: 'vector.step' op has no meaning to the interpreter: it cannot be run
 // OUT: int32[1] 0
 func.func @main(%out: memref<1xi32>) {
   %c0 = arith.constant 0 : index
   %i0 = arith.constant 0 : i32
   %i1 = arith.constant 1 : i32
   %i2 = arith.constant 2 : i32
-  %p = vector.create_mask %c0 : vector<4xi1>
+  %p = vector.step : vector<4xindex>
   return
 }
 

@@ -208,3 +208,30 @@ func.func @main(%in0: memref<2x3xi32, #tpu.memory_space<vmem>>, %in1: memref<3x4
   vector.store %1, %out1[%c0, %c0, %c0] : memref<2x3x4xi32, #tpu.memory_space<vmem>>, vector<2x3x4xi32>
   return
 }
+
+// -----
+
+// Masks by bounds; what a bound exceeds is all of the dimension.
+// IN: int32[1] [2]
+// OUT: int32[3,4] [4,4,2,2,4,4,2,2,1,1,0,0]
+func.func @main(%n: memref<1xi32, #tpu.memory_space<smem>>,
+                %out: memref<3x4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %i = memref.load %n[%c0] : memref<1xi32, #tpu.memory_space<smem>>
+  %rows = arith.index_cast %i : i32 to index
+  %constant = vector.constant_mask [3, 2] : vector<3x4xi1>
+  %dynamic = vector.create_mask %rows, %c9 : vector<3x4xi1>
+  %zero = arith.constant dense<0> : vector<3x4xi32>
+  %one = arith.constant dense<1> : vector<3x4xi32>
+  %two = arith.constant dense<2> : vector<3x4xi32>
+  %three = arith.constant dense<3> : vector<3x4xi32>
+  %both = arith.andi %constant, %dynamic : vector<3x4xi1>
+  %x = arith.select %constant, %one, %zero : vector<3x4xi1>, vector<3x4xi32>
+  %y = arith.select %dynamic, %two, %zero : vector<3x4xi1>, vector<3x4xi32>
+  %z = arith.select %both, %one, %zero : vector<3x4xi1>, vector<3x4xi32>
+  %s = arith.addi %x, %y : vector<3x4xi32>
+  %r = arith.addi %s, %z : vector<3x4xi32>
+  vector.store %r, %out[%c0, %c0] : memref<3x4xi32>, vector<3x4xi32>
+  return
+}

@@ -309,6 +309,7 @@ static MlirLogicalResult runOnFunction(PassContext *context,
       !mlirBlockIsNull(mlirBlockGetNextInRegion(entry)))
     return mosaicOpError(function, "is not a kernel: a kernel has a body, of "
                                    "a single block");
+  mosaicKeepSizes(function, context->arena);
   MOSAIC_TRY(inferArguments(context, function, entry));
   MOSAIC_TRY(inferAllocations(context, function));
   mosaicMatchDmaShapes(function, &context->options->target, context->arena);

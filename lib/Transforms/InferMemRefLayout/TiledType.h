@@ -55,6 +55,10 @@ bool mosaicMemRefIsWritten(MlirValue memref);
 void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
                           MosaicArena *arena);
 
+/// Replaces memref.dim of static memrefs by the sizes that they have before they
+/// are padded.
+void mosaicKeepSizes(MlirOperation function, MosaicArena *arena);
+
 /// Makes shape casts that MLIR's canonicalizer would fold wrongly tpu.reshape.
 void mosaicProtectShapeCasts(MlirOperation function, MosaicArena *arena);
 
