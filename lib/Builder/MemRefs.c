@@ -2,7 +2,9 @@
 
 #include "Builder/MemRefs.h"
 
+#include "Builder/Accessors.h"
 #include "Builder/Types.h"
+#include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinTypes.h"
 
@@ -65,4 +67,21 @@ bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space) {
   MlirAttribute attribute = mlirMemRefTypeGetMemorySpace(type);
   return tpuAttributeIsAMemorySpace(attribute) &&
          tpuMemorySpaceAttrGetValue(attribute) == space;
+}
+
+MlirLogicalResult mosaicUntiledMemRefError(MlirOperation access,
+                                           MlirValue memref) {
+  const MlirOperation source = mosaicValueDefiningOperation(memref);
+  if (mlirOperationIsNull(source) ||
+      mosaicOperationIs(source, "memref.alloca") ||
+      mosaicOperationIs(source, "tpu.erase_memref_layout"))
+    return mosaicOpError(access, "accesses a memref without a tiled layout; "
+                                 "run tpu-infer-memref-layout first");
+  const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(source));
+  return mosaicOpError(
+      access,
+      "accesses the result of '%.*s', which has no tiled layout; arguments, "
+      "memref.alloca, and tpu.memref_slice, memref_squeeze, memref_reshape and "
+      "memref_bitcast of whole tiles have one",
+      (int)name.length, name.data);
 }

@@ -27,4 +27,9 @@ MlirType mosaicMemRefTypeWithSpace(MlirType type, TpuMemorySpace space);
 /// Whether the type is a memref in the given memory space.
 bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space);
 
+/// The error of an access to a memref without a tiled layout: names the op that
+/// lost it, or the pass that gives one.
+MlirLogicalResult mosaicUntiledMemRefError(MlirOperation access,
+                                           MlirValue memref);
+
 #endif // MOSAIC_BUILDER_MEMREFS_H

@@ -11,6 +11,16 @@ func.func @untiled(%m: memref<16x256xf32, #tpu.memory_space<vmem>>) {
 
 // -----
 
+func.func @untiledView(%m: memref<16x256xf32>) {
+  %c0 = arith.constant 0 : index
+  %part = memref.subview %m[8, 128] [8, 128] [1, 1] : memref<16x256xf32> to memref<8x128xf32, strided<[256, 1], offset: 2176>>
+  // expected-error @below {{'vector.load' op accesses the result of 'memref.subview', which has no tiled layout; arguments, memref.alloca, and tpu.memref_slice, memref_squeeze, memref_reshape and memref_bitcast of whole tiles have one}}
+  %0 = vector.load %part[%c0, %c0] : memref<8x128xf32, strided<[256, 1], offset: 2176>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
 // An index that may be anything.
 func.func @unknown_row(%t: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %n: index) {
   %c0 = arith.constant 0 : index

@@ -64,8 +64,7 @@ static MlirLogicalResult findMemRef(const ApplyOp *op, AccessPlan *plan) {
   const MosaicVregArray *vector = plan->vector;
   if (!mosaicMemRefTypeTiled(mlirValueGetType(plan->base), op->context->arena,
                              &plan->memref))
-    return mosaicOpError(op->op, "accesses a memref without a tiled layout; "
-                                 "run tpu-infer-memref-layout first");
+    return mosaicUntiledMemRefError(op->op, plan->base);
   if (!mosaicTiledMemRefHasRows(&plan->memref, op->builder.target))
     return mosaicOpError(op->op, "accesses a memref whose tiles are not made "
                                  "of whole 128-lane rows");

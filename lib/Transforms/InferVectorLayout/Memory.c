@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builder/Congruence.h"
+#include "Builder/MemRefs.h"
 #include "Transforms/InferVectorLayout/Rules.h"
 
 #include "mosaic-c/TpuDialect.h"
@@ -196,8 +197,7 @@ static MlirLogicalResult readAccess(Inference *inference, MlirOperation op,
                              "compare");
   access->tiles = inferMemRefTiles(memref);
   if (mlirAttributeIsNull(access->tiles))
-    return mosaicOpError(op, "accesses a memref without a tiled layout; run "
-                             "tpu-infer-memref-layout first");
+    return mosaicUntiledMemRefError(op, memref);
   MOSAIC_TRY(readTiles(inference, access));
   access->canReadAsUntiled = canReadAsUntiled(inference, access);
   return readOffsets(inference, access);
