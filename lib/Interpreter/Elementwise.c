@@ -334,13 +334,18 @@ bool decodeReducePrecision(MosaicArena *arena, Instruction *instruction) {
                       precision->exponentBits, precision->mantissaBits));
 }
 
+/// Numbers below the smallest normal one of fewer exponent bits become zero, as XLA has it.
 uint64_t elementReducePrecision(const Instruction *instruction,
                                 const uint64_t *operands) {
   const ReducedPrecision *precision = instruction->attributes;
-  const double value = readFloat(operandType(instruction, 0), operands[0]);
+  const int exponentBits = (int)precision->exponentBits;
+  const double rounded =
+      elementRoundToFormat(readFloat(operandType(instruction, 0), operands[0]),
+                           exponentBits, (int)precision->mantissaBits);
+  const double leastNormal = ldexp(1, 2 - (1 << (exponentBits - 1)));
+  const bool isDenormal = exponentBits < 8 && fabs(rounded) < leastNormal;
   return writeFloat(resultType(instruction),
-                    elementRoundToFormat(value, (int)precision->exponentBits,
-                                         (int)precision->mantissaBits));
+                    isDenormal ? copysign(0, rounded) : rounded);
 }
 
 /// The approximate form starts from bf16(x): an estimate that the corpus' numbers share.
@@ -493,6 +498,8 @@ uint64_t elementCmpI(const Instruction *instruction, const uint64_t *operands) {
 }
 
 /// arith.cmpf: false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, true.
+///
+/// JAX writes != as one, NaN != NaN included, and hardware has no other !=: here, one holds for NaNs.
 uint64_t elementCmpF(const Instruction *instruction, const uint64_t *operands) {
   const ElementType type = operandType(instruction, 0);
   const double left = readFloat(type, operands[0]),
@@ -508,7 +515,7 @@ uint64_t elementCmpF(const Instruction *instruction, const uint64_t *operands) {
       greater || equal,
       less,
       less || equal,
-      less || greater,
+      !equal,
       !unordered,
       unordered || equal,
       unordered || greater,

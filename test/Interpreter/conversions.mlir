@@ -234,3 +234,20 @@ func.func @main(%in0: memref<3xf32>,
   vector.store %r0, %out0[%c0] : memref<3xf32>, vector<3xf32>
   return
 }
+
+// -----
+
+// reduce_precision to float16's bits: the least normal number, 2^-14, stays; half of it is zero, of
+// its sign.
+// IN: float32[4] [6.103515625e-05, 3.0517578125e-05, -3.0517578125e-05, 1.0]
+// OUT: float32[4] [6.103515625e-05, 0.0, -0.0, 1.0]
+// OUT: int32[4] [947912704, 0, -2147483648, 1065353216]
+func.func @main(%in: memref<4xf32>, %out: memref<4xf32>, %bits: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %x = vector.load %in[%c0] : memref<4xf32>, vector<4xf32>
+  %y = tpu.reduce_precision %x {exponent_bits = 5 : i32, mantissa_bits = 10 : i32} : vector<4xf32> -> vector<4xf32>
+  vector.store %y, %out[%c0] : memref<4xf32>, vector<4xf32>
+  %z = tpu.bitcast %y : vector<4xf32> -> vector<4xi32>
+  vector.store %z, %bits[%c0] : memref<4xi32>, vector<4xi32>
+  return
+}

@@ -54,11 +54,12 @@ static const char leadingTileRowsName[] = "leading_tile_rows";
 // Rerouting
 //===----------------------------------------------------------------------===//
 
-/// Routes all uses of `value`, which has its tiled type, through an erasure of
-/// the layout at the insertion point; `viewed` is the value that is erased,
-/// `value` itself or a view of it made by `viewOp`.
-static void eraseLayout(MosaicBuilder *builder, MlirValue value,
-                        MlirValue viewed, MlirOperation viewOp) {
+/// Routes all uses of `value`, which has its tiled type instead of `oldType`,
+/// through an erasure of the layout at the insertion point; `viewed` is the value
+/// that is erased, `value` itself or a view of it made by `viewOp`.
+static void eraseLayout(MosaicBuilder *builder, MlirType oldType,
+                        MlirValue value, MlirValue viewed,
+                        MlirOperation viewOp) {
   const MlirType type =
       mosaicErasedType(mlirValueGetType(viewed), builder->arena);
   const MlirValue erased =
@@ -66,6 +67,8 @@ static void eraseLayout(MosaicBuilder *builder, MlirValue value,
   MlirOperation exceptions[] = {mlirOpResultGetOwner(erased), viewOp};
   mlirValueReplaceAllUsesExcept(
       value, erased, mlirOperationIsNull(viewOp) ? 1 : 2, exceptions);
+  mosaicPadViews(erased, mosaicTypeShape(oldType, builder->arena),
+                 builder->arena);
 }
 
 static MlirValue buildReinterpretCast(MosaicBuilder *builder, MlirValue memref,
@@ -156,12 +159,13 @@ static MlirLogicalResult inferArgument(PassContext *context,
   MlirType untiledType;
   if (!mosaicUntiledType(tiledType, &context->options->target, context->arena,
                          &untiledType)) {
-    eraseLayout(builder, argument, argument, (MlirOperation){NULL});
+    eraseLayout(builder, oldType, argument, argument, (MlirOperation){NULL});
     return mlirLogicalResultSuccess();
   }
   const MlirValue untiled =
       buildReinterpretCast(builder, argument, untiledType);
-  eraseLayout(builder, argument, untiled, mlirOpResultGetOwner(untiled));
+  eraseLayout(builder, oldType, argument, untiled,
+              mlirOpResultGetOwner(untiled));
   return mlirLogicalResultSuccess();
 }
 
@@ -240,7 +244,7 @@ static MlirLogicalResult inferAllocation(PassContext *context,
   MosaicBuilder builder =
       mosaicBuilderBefore(op, &context->options->target, context->arena);
   mosaicBuilderSetAfter(&builder, op);
-  eraseLayout(&builder, memref, memref, (MlirOperation){NULL});
+  eraseLayout(&builder, oldType, memref, memref, (MlirOperation){NULL});
   return mlirLogicalResultSuccess();
 }
 

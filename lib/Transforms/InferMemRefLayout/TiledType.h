@@ -3,6 +3,7 @@
 #ifndef MOSAIC_TRANSFORMS_INFERMEMREFLAYOUT_TILEDTYPE_H
 #define MOSAIC_TRANSFORMS_INFERMEMREFLAYOUT_TILEDTYPE_H
 
+#include "Builder/Types.h"
 #include "Layout/TiledMemRef.h"
 #include "Support/Arena.h"
 
@@ -58,6 +59,10 @@ void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
 /// Replaces memref.dim of static memrefs by the sizes that they have before they
 /// are padded.
 void mosaicKeepSizes(MlirOperation function, MosaicArena *arena);
+
+/// Pads what is seen of a memref that had the shape `before`: the types of bitcasts,
+/// squeezes and reshapes of it, and of their views.
+void mosaicPadViews(MlirValue memref, MosaicShape before, MosaicArena *arena);
 
 /// Makes shape casts that MLIR's canonicalizer would fold wrongly tpu.reshape.
 void mosaicProtectShapeCasts(MlirOperation function, MosaicArena *arena);
