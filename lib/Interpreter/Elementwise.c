@@ -26,24 +26,25 @@ static bool decidesBit(const Instruction *instruction, int32_t operand) {
          instruction->operandTypes[operand].element.width > 1;
 }
 
-static void runScalars(Machine *machine, const Instruction *instruction) {
+static void runScalars(Machine *machine, const Instruction *instruction,
+                       int32_t number, ElementFunction element) {
   uint64_t planes[PLANES];
   for (int plane = 0; plane < PLANES; ++plane) {
     uint64_t operands[MAX_OPERANDS] = {0};
     for (int32_t i = 0; i < instruction->numOperands; ++i)
       operands[i] =
           machineOperand(machine, instruction, i)->scalar.planes[plane];
-    planes[plane] = instruction->semantics->element(instruction, operands);
+    planes[plane] = element(instruction, operands);
   }
   for (int32_t i = 0; i < instruction->numOperands; ++i)
     if (decidesBit(instruction, i) &&
         scalarHasPoison(machineOperand(machine, instruction, i)))
       planes[1] = !planes[0];
-  machineSetScalar(machine, instruction, 0, planes);
+  machineSetScalar(machine, instruction, number, planes);
 }
 
 static void runPlane(Machine *machine, const Instruction *instruction,
-                     int plane, Tensor *result) {
+                     int plane, ElementFunction element, Tensor *result) {
   const uint32_t *planes[MAX_OPERANDS] = {NULL};
   uint64_t operands[MAX_OPERANDS] = {0};
   const int32_t numOperands = instruction->numOperands;
@@ -55,7 +56,6 @@ static void runPlane(Machine *machine, const Instruction *instruction,
       operands[i] =
           value->scalar.planes[plane]; // a scalar goes with every element
   }
-  const ElementFunction element = instruction->semantics->element;
   uint32_t *out = result->planes[plane];
   for (int64_t n = 0; n < result->count; ++n) {
     for (int32_t i = 0; i < numOperands; ++i)
@@ -93,18 +93,39 @@ static void setOrigins(Machine *machine, const Instruction *instruction,
   }
 }
 
-bool executeElementwise(Machine *machine, const Instruction *instruction) {
+static void runResult(Machine *machine, const Instruction *instruction,
+                      int32_t number, ElementFunction element) {
   if (instruction->resultTypes[0].kind != TYPE_VECTOR) {
-    runScalars(machine, instruction);
-    return true;
+    runScalars(machine, instruction, number, element);
+    return;
   }
   const bool poisoned = machineOperandsHavePoison(machine, instruction);
-  Tensor *result = machineCreateResult(instruction, 0, poisoned);
+  Tensor *result = machineCreateResult(instruction, number, poisoned);
   for (int plane = 0; plane < (poisoned ? PLANES : 1); ++plane)
-    runPlane(machine, instruction, plane, result);
+    runPlane(machine, instruction, plane, element, result);
   if (poisoned)
     setOrigins(machine, instruction, result);
-  machineSetTensor(machine, instruction, 0, result);
+  machineSetTensor(machine, instruction, number, result);
+}
+
+bool executeElementwise(Machine *machine, const Instruction *instruction) {
+  runResult(machine, instruction, 0, instruction->semantics->element);
+  return true;
+}
+
+bool decodeWideProduct(MosaicArena *arena, Instruction *instruction) {
+  const int width = instruction->resultTypes[0].element.width;
+  return decodeElementwise(arena, instruction) &&
+         (width <= 32 ||
+          decodeError(instruction,
+                      "multiplies %d-bit integers; up to 32 bits can be run",
+                      width));
+}
+
+/// The low half of a product, and the high one, which the row's function gives.
+bool executeWideProduct(Machine *machine, const Instruction *instruction) {
+  runResult(machine, instruction, 0, elementMulI);
+  runResult(machine, instruction, 1, instruction->semantics->element);
   return true;
 }
 
@@ -137,7 +158,7 @@ static bool goesWith(const ValueType *operand, const ValueType *result) {
 bool decodeElementwise(MosaicArena *arena, Instruction *instruction) {
   (void)arena;
   assert(instruction->numOperands <= MAX_OPERANDS &&
-         instruction->numResults == 1);
+         instruction->numResults >= 1);
   for (int32_t i = 0; i < instruction->numOperands; ++i)
     assert(
         goesWith(&instruction->operandTypes[i], &instruction->resultTypes[0]) &&
@@ -177,7 +198,7 @@ bool executeSelect(Machine *machine, const Instruction *instruction) {
   if (kind == TYPE_VECTOR)
     selectVectors(machine, instruction);
   else if (kind == TYPE_SCALAR)
-    runScalars(machine, instruction);
+    runScalars(machine, instruction, 0, elementSelect);
   else if (!machineScalar(machine, instruction, 0, &condition))
     return false;
   else
@@ -435,6 +456,8 @@ static uint64_t shiftRightSigned(ElementType type, int64_t value,
 INTEGER_BINARY(elementAddI, left + right)
 INTEGER_BINARY(elementSubI, left - right)
 INTEGER_BINARY(elementMulI, left *right)
+INTEGER_BINARY(elementMulHighSI, (signedLeft * signedRight) >> type.width)
+INTEGER_BINARY(elementMulHighUI, left *right >> type.width)
 INTEGER_BINARY(elementAndI, left &right)
 INTEGER_BINARY(elementOrI, left | right)
 INTEGER_BINARY(elementXorI, left ^ right)

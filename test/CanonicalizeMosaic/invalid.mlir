@@ -137,3 +137,11 @@ func.func @contract_integers(%l: vector<16x128xi8>, %r: vector<128x256xi8>, %a: 
   %0 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %l, %r, %a : vector<16x128xi8>, vector<128x256xi8> into vector<16x256xf32>
   return %0 : vector<16x256xf32>
 }
+
+// -----
+
+func.func @wide_product(%x: vector<8x128xi1>) -> vector<8x128xi1> {
+  // expected-error @below {{'arith.mului_extended' op multiplies 1-bit integers; 2 to 32 bits are supported}}
+  %low, %high = arith.mului_extended %x, %x : vector<8x128xi1>
+  return %high : vector<8x128xi1>
+}

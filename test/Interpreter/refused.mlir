@@ -566,3 +566,14 @@ func.func @main(%out: memref<1xi32>) {
   %z = vector.multi_reduction <xor>, %x, %y [1] : vector<4x4xf32> to vector<4xf32>
   return
 }
+
+// -----
+
+// A product of indices: of 64 bits each.
+// CHECK: error: 'arith.mului_extended' op multiplies 64-bit integers; up to 32 bits can be run
+// OUT: int32[1] 0
+func.func @main(%out: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %low, %high = arith.mului_extended %c0, %c0 : index
+  return
+}

@@ -248,4 +248,9 @@ MlirLogicalResult canonicalizeStridedStore(Canonicalization *rewrite,
 /// Returns: false when nothing is done
 bool extractAtRunTime(Canonicalization *rewrite, MlirValue *result);
 
+// WideProducts.c
+/// arith.mulsi_extended, arith.mului_extended
+MlirLogicalResult canonicalizeMulExtended(Canonicalization *rewrite,
+                                          MlirValue *result);
+
 #endif // MOSAIC_TRANSFORMS_CANONICALIZEMOSAIC_CANONICALIZATION_H

@@ -44,6 +44,8 @@ static const RuleRow kRules[] = {
     {"arith.fptoui",                canonicalizeArithFPToUI,        ALL},
     {"arith.maxnumf",               canonicalizeNumberChoice,       WORD_VECTORS},
     {"arith.minnumf",               canonicalizeNumberChoice,       WORD_VECTORS},
+    {"arith.mulsi_extended",        canonicalizeMulExtended,        ALL},
+    {"arith.mului_extended",        canonicalizeMulExtended,        ALL},
     {"arith.select",                canonicalizeSelect,             ALL},
     {"arith.sitofp",                canonicalizeArithSIToFP,        ALL},
     {"arith.truncf",                canonicalizeArithTruncF,        ALL},
