@@ -27,7 +27,7 @@ func.func @integers(%a: vector<128x128xi8>, %b: vector<128x128xi8>, %c: vector<1
 // -----
 
 func.func @integer_sum(%a: vector<128x128xf32>, %b: vector<128x128xf32>, %c: vector<128x128xi32>) {
-  // expected-error @below {{needs an integer matmul, which generation 7 can only emulate; allow that with compatibility-mode=true, or cast to a wider type}}
+  // expected-error @below {{'tpu.matmul' op multiplies floats but accumulates integers}}
   %d = tpu.matmul %a, %b, %c {dimension_numbers = #tpu.dot_dimension_numbers<[1], [0], [0], [1], [0, 0, 1, 1], [], []>} : vector<128x128xf32>, vector<128x128xf32>, vector<128x128xi32> -> vector<128x128xi32>
   return
 }
@@ -38,4 +38,12 @@ func.func @two_types(%a: vector<128x128xbf16>, %b: vector<128x128xf32>, %c: vect
   // expected-error @below {{needs a matmul of two types, which generation 7 can only emulate; allow that with compatibility-mode=true, or cast to a wider type}}
   %d = tpu.matmul %a, %b, %c {dimension_numbers = #tpu.dot_dimension_numbers<[1], [0], [0], [1], [0, 0, 1, 1], [], []>} : vector<128x128xbf16>, vector<128x128xf32>, vector<128x128xf32> -> vector<128x128xf32>
   return
+}
+
+// -----
+
+func.func @wide_product(%x: vector<8x128xi32>) -> vector<8x128xi32> {
+  // expected-error @below {{needs a product of two words, which generation 7 can only emulate; allow that with compatibility-mode=true, or cast to a wider type}}
+  %low, %high = arith.mului_extended %x, %x : vector<8x128xi32>
+  return %high : vector<8x128xi32>
 }

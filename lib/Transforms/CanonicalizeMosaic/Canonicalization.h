@@ -174,6 +174,14 @@ MlirLogicalResult canonicalizeRoundedQuotient(Canonicalization *rewrite,
 MlirLogicalResult canonicalizeTrailingZeros(Canonicalization *rewrite,
                                             MlirValue *result);
 
+// IntegerMatmul.c
+/// Casts a side of 4- or 8-bit integers to the floats that generation 7 multiplies
+/// in their place.
+MlirLogicalResult castForMatrixUnit(Canonicalization *rewrite, MlirValue *side);
+/// A tpu.matmul of integers into integers, for a matrix unit of floats.
+MlirLogicalResult canonicalizeIntegerMatmul(Canonicalization *rewrite,
+                                            MlirValue *result);
+
 // Matmul.c
 MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
                                        MlirValue *result);

@@ -291,23 +291,6 @@ static MlirLogicalResult castSide(Matmul *matmul, MlirValue *value,
   return canonicalizeBuilt(matmul->rewrite, value);
 }
 
-// The float type in which generation 7 multiplies integers of a width: it has
-// no integer matrix unit.
-static MlirLogicalResult floatForInteger(const Matmul *matmul, int64_t width,
-                                         MlirType *element) {
-  const MlirContext context = builderOf(matmul)->context;
-  if (width == 4)
-    *element = mlirFloat8E4M3FNTypeGet(context);
-  else if (width == 8)
-    *element = mlirBF16TypeGet(context);
-  else
-    return mosaicOpError(matmul->rewrite->op,
-                         "multiplies %d-bit integers, which generation 7 "
-                         "cannot; 4 and 8 bits are emulated",
-                         (int)width);
-  return mlirLogicalResultSuccess();
-}
-
 static MlirLogicalResult castForGeneration7(Matmul *matmul) {
   const MlirContext context = builderOf(matmul)->context;
   MlirValue *const sides[] = {&matmul->lhs.value, &matmul->rhs.value};
@@ -329,16 +312,10 @@ static MlirLogicalResult castForGeneration7(Matmul *matmul) {
     const MlirType element = elementOf(*sides[i]);
     if (!mlirTypeIsAInteger(element) || mosaicElementBitwidth(element) == 32)
       continue;
-    MlirType wanted;
     MOSAIC_TRY(requireCompatibility(matmul->rewrite, "an integer matmul"));
-    MOSAIC_TRY(
-        floatForInteger(matmul, mosaicElementBitwidth(element), &wanted));
-    MOSAIC_TRY(castSide(matmul, sides[i], wanted));
+    MOSAIC_TRY(castForMatrixUnit(matmul->rewrite, sides[i]));
   }
-  if (!mlirTypeIsAInteger(elementOf(matmul->accumulator)))
-    return mlirLogicalResultSuccess();
-  MOSAIC_TRY(requireCompatibility(matmul->rewrite, "an integer matmul"));
-  return castSide(matmul, &matmul->accumulator, mlirF32TypeGet(context));
+  return mlirLogicalResultSuccess();
 }
 
 // Sides of two types: an integer one becomes f32.
@@ -539,10 +516,18 @@ static MlirLogicalResult buildBatches(Matmul *matmul, MlirValue *result) {
   return mlirLogicalResultSuccess();
 }
 
+static bool multipliesIntegers(const Canonicalization *rewrite) {
+  for (intptr_t i = 0; i < 3; ++i)
+    if (!mosaicElementIsInteger(operandTypeOf(rewrite, i)))
+      return false;
+  return true;
+}
+
 MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
                                      MlirValue *result) {
   const MlirOperation op = rewrite->op;
-  MosaicBuilder *builder = &rewrite->builder;
+  if (generationOf(rewrite) == 7 && multipliesIntegers(rewrite))
+    return canonicalizeIntegerMatmul(rewrite, result);
   Matmul matmul = {
       .rewrite = rewrite,
       .lhs.value = operandOf(rewrite, 0),
@@ -564,15 +549,8 @@ MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
   else
     MOSAIC_TRY(buildDot(&matmul, matmul.lhs.value, matmul.rhs.value,
                         matmul.accumulator, result));
-  if (mosaicElementIsInteger(type) && mlirTypeIsAF32(elementOf(*result))) {
-    *result = mosaicBuildArithFPToSI(
-        builder, *result,
-        mosaicIntegerTypeLike(mlirValueGetType(*result),
-                              (unsigned)mosaicElementBitwidth(type)));
-    MOSAIC_TRY(canonicalizeBuilt(rewrite, result));
-  }
   if (!mlirTypeEqual(mlirValueGetType(*result), type))
-    *result = mosaicBuildReshape(builder, *result, type);
+    *result = mosaicBuildReshape(&rewrite->builder, *result, type);
   return mlirLogicalResultSuccess();
 }
 
