@@ -69,6 +69,22 @@ static MlirLogicalResult requireDialectForm(MlirOperation module) {
   return mlirLogicalResultSuccess();
 }
 
+static MlirWalkResult findFunctionWithBody(MlirOperation op, void *userData) {
+  bool *found = userData;
+  *found =
+      mosaicOperationIs(op, "func.func") &&
+      !mlirBlockIsNull(mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0)));
+  return *found ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
+}
+
+static MlirLogicalResult requireKernel(MlirOperation module) {
+  bool found = false;
+  mlirOperationWalk(module, findFunctionWithBody, &found, MlirWalkPreOrder);
+  return found ? mlirLogicalResultSuccess()
+               : mosaicOpError(module, "holds no kernel: there is no function "
+                                       "with a body to write");
+}
+
 static MlirLogicalResult deriveDevice(Emission *emission) {
   MosaicDeviceType device;
   MOSAIC_TRY(mosaicAnalyzeDeviceType(emission->module, &device));
@@ -204,6 +220,7 @@ static MlirLogicalResult checkBodyForm(const Emission *emission) {
 static MlirLogicalResult configure(Emission *emission) {
   const MosaicEmitBackendConfigOptions *options = emission->options;
   MOSAIC_TRY(requireDialectForm(emission->module));
+  MOSAIC_TRY(requireKernel(emission->module));
   MOSAIC_TRY(mosaicConfigRead(emission->module, &emission->config));
   for (intptr_t i = 0; i < options->numSettings; ++i)
     MOSAIC_TRY(mosaicConfigSet(&emission->config, emission->module,

@@ -17,6 +17,8 @@
 // RUN: not mosaic-opt --mosaic-emit-backend-config='allow-input-fusion=[true,' %t/empty.mlir 2>&1 | FileCheck --check-prefix=BOOLEANS %s
 // RUN: not mosaic-translate --export-backend-config --set unknown_fields=a %t/empty.mlir 2>&1 | FileCheck --check-prefix=NAMES %s
 // RUN: not mosaic-translate --export-backend-config --set stack-size=1 %t/empty.mlir 2>&1 | FileCheck --check-prefix=FIELD %s
+// RUN: not mosaic-translate --export-backend-config %t/none.mlir 2>&1 | FileCheck --check-prefix=NONE %s
+// NONE: error: 'builtin.module' op holds no kernel: there is no function with a body to write
 // UNSERIALIZED: error: 'builtin.module' op is to be written with serialize=false, but format 0.12 serializes every kernel; use format 0.8.1 or an earlier one
 // VERSION: error: 'builtin.module' op is to be written with serialize=false, to which neither target-version nor forward-compat applies
 // FORMAT: error: mosaic-emit-backend-config: format is '0.7'; it must be seed, 0.6, 0.8, 0.8.1, head or 0.12
@@ -31,8 +33,15 @@
 // NAMES: error: 'builtin.module' op cannot be given unknown_fields='a': it must be a list of names
 // FIELD: error: 'builtin.module' op cannot be given 'stack-size', a field that backend_config does not have
 
+//--- none.mlir
+module {
+}
+
 //--- empty.mlir
 module {
+  func.func @main() {
+    return
+  }
 }
 
 //--- newest.mlir
