@@ -220,7 +220,6 @@ static MlirLogicalResult checkBodyForm(const Emission *emission) {
 static MlirLogicalResult configure(Emission *emission) {
   const MosaicEmitBackendConfigOptions *options = emission->options;
   MOSAIC_TRY(requireDialectForm(emission->module));
-  MOSAIC_TRY(requireKernel(emission->module));
   MOSAIC_TRY(mosaicConfigRead(emission->module, &emission->config));
   for (intptr_t i = 0; i < options->numSettings; ++i)
     MOSAIC_TRY(mosaicConfigSet(&emission->config, emission->module,
@@ -231,7 +230,8 @@ static MlirLogicalResult configure(Emission *emission) {
       mosaicConfigCheck(&emission->config, options->format, emission->module));
   MOSAIC_TRY(checkCollective(emission));
   MOSAIC_TRY(checkSparseCoreFields(emission));
-  return checkBodyForm(emission);
+  MOSAIC_TRY(checkBodyForm(emission));
+  return requireKernel(emission->module);
 }
 
 static int64_t targetVersion(const Emission *emission) {

@@ -17,7 +17,7 @@
 // RUN: not mosaic-opt --mosaic-emit-backend-config='allow-input-fusion=[true,' %t/empty.mlir 2>&1 | FileCheck --check-prefix=BOOLEANS %s
 // RUN: not mosaic-translate --export-backend-config --set unknown_fields=a %t/empty.mlir 2>&1 | FileCheck --check-prefix=NAMES %s
 // RUN: not mosaic-translate --export-backend-config --set stack-size=1 %t/empty.mlir 2>&1 | FileCheck --check-prefix=FIELD %s
-// RUN: not mosaic-translate --export-backend-config %t/none.mlir 2>&1 | FileCheck --check-prefix=NONE %s
+// RUN: not mosaic-translate --export-backend-config %t/empty.mlir 2>&1 | FileCheck --check-prefix=NONE %s
 // NONE: error: 'builtin.module' op holds no kernel: there is no function with a body to write
 // UNSERIALIZED: error: 'builtin.module' op is to be written with serialize=false, but format 0.12 serializes every kernel; use format 0.8.1 or an earlier one
 // VERSION: error: 'builtin.module' op is to be written with serialize=false, to which neither target-version nor forward-compat applies
@@ -33,15 +33,8 @@
 // NAMES: error: 'builtin.module' op cannot be given unknown_fields='a': it must be a list of names
 // FIELD: error: 'builtin.module' op cannot be given 'stack-size', a field that backend_config does not have
 
-//--- none.mlir
-module {
-}
-
 //--- empty.mlir
 module {
-  func.func @main() {
-    return
-  }
 }
 
 //--- newest.mlir
@@ -249,6 +242,9 @@ module attributes {mosaic.config = {output_memory_colors = array<i64: 4>}} {
 // What says nothing new is no error.
 module attributes {mosaic.config = {skip_device_barrier = false, shape_invariant_numerics = false, debug_locations = true,
                                     input_memory_colors = array<i64: -1>, tiling = "compact", device_type = "sparsecore"}} {
+  func.func @main() {
+    return
+  }
 }
 
 //--- unlowered.mlir
