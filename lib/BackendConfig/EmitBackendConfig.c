@@ -230,8 +230,7 @@ static MlirLogicalResult configure(Emission *emission) {
       mosaicConfigCheck(&emission->config, options->format, emission->module));
   MOSAIC_TRY(checkCollective(emission));
   MOSAIC_TRY(checkSparseCoreFields(emission));
-  MOSAIC_TRY(checkBodyForm(emission));
-  return requireKernel(emission->module);
+  return checkBodyForm(emission);
 }
 
 static int64_t targetVersion(const Emission *emission) {
@@ -255,6 +254,7 @@ static MlirLogicalResult emit(Emission *emission) {
   MosaicBody body;
   MOSAIC_TRY(
       mosaicWriteBody(emission->arena, emission->module, &bodyOptions, &body));
+  MOSAIC_TRY(requireKernel(emission->module));
   const MosaicConfigContents contents = {.config = &emission->config,
                                          .format = format,
                                          .body = body.body,
