@@ -1,8 +1,21 @@
 //===- mosaic-c/Passes.h - The passes as functions, and their registration ===//
 //
 // Each pass is a function from an op and options to success; what it refuses it
-// reports as one diagnostic at the op concerned. include/mosaic/Passes.td is
-// the manual.
+// reports as one diagnostic at the op concerned, and leaves the op half done:
+// discard it. include/mosaic/Passes.td is the manual.
+//
+//   MlirDialectRegistry registry = mlirDialectRegistryCreate();
+//   mosaicRegisterDialects(registry); // TpuDialect.h
+//   MlirContext context = mlirContextCreateWithRegistry(registry, false);
+//   mlirContextLoadAllAvailableDialects(context);
+//
+// A pass creates ops of dialects that its input may not use. Each function but
+// mosaicLowerRun, which loads them itself, therefore requires the dialects of
+// mosaicRegisterDialects to be loaded, as above. The results are not verified,
+// but those of mosaicLowerRun are.
+//
+// Options that are all zero are no default: each struct says what they mean. A
+// zeroed target is refused.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,17 +35,19 @@ extern "C" {
 /// against other registrations at the same time.
 MOSAIC_C_EXPORT void mosaicRegisterPasses(void);
 
+/// Zeroed but for the target: small tiles everywhere, as the pass by default.
 typedef struct MosaicInferMemRefLayoutOptions {
-  MosaicTarget target;
-  MosaicTilingFlags tilingFlags;
+  MosaicTarget target;           ///< generations 2 and 3 too
+  MosaicTilingFlags tilingFlags; ///< element widths with large tiles
 } MosaicInferMemRefLayoutOptions;
 
 /// Runs tpu-infer-memref-layout on a `func.func`.
 MOSAIC_C_EXPORT MlirLogicalResult mosaicInferMemRefLayoutRun(
     MlirOperation function, const MosaicInferMemRefLayoutOptions *options);
 
+/// Zeroed: as the pass by default.
 typedef struct MosaicDebugAssertInsertionOptions {
-  bool allAccesses;
+  bool allAccesses; ///< also those that jaxlib's pass leaves out
 } MosaicDebugAssertInsertionOptions;
 
 /// Runs debug-assert-insertion on a `func.func`.
@@ -40,7 +55,7 @@ MOSAIC_C_EXPORT MlirLogicalResult mosaicDebugAssertInsertionRun(
     MlirOperation function, const MosaicDebugAssertInsertionOptions *options);
 
 typedef struct MosaicPreCanonicalizationOptimizationOptions {
-  MosaicTarget target;
+  MosaicTarget target; ///< the pass's default generation is 6
 } MosaicPreCanonicalizationOptimizationOptions;
 
 /// Runs pre-canonicalization-optimization on a `func.func`.
@@ -48,20 +63,24 @@ MOSAIC_C_EXPORT MlirLogicalResult mosaicPreCanonicalizationOptimizationRun(
     MlirOperation function,
     const MosaicPreCanonicalizationOptimizationOptions *options);
 
+/// Zeroed but for the target: refuses what the pass by default emulates.
 typedef struct MosaicCanonicalizeMosaicOptions {
   MosaicTarget target;
-  bool compatibilityMode;
+  bool compatibilityMode; ///< emulates what the generation lacks, by more ops
 } MosaicCanonicalizeMosaicOptions;
 
 /// Runs tpu-canonicalize-mosaic on a `func.func`.
 MOSAIC_C_EXPORT MlirLogicalResult mosaicCanonicalizeMosaicRun(
     MlirOperation function, const MosaicCanonicalizeMosaicOptions *options);
 
+/// Zeroed but for the target: as the pass by default, but for
+/// shapeInvariantNumerics.
 typedef struct MosaicInferVectorLayoutOptions {
-  MosaicTarget target;
-  MosaicTilingFlags tilingFlags;
-  bool shapeInvariantNumerics;
-  bool strictReference;
+  MosaicTarget target;           ///< MOSAIC_GENERATION_UNSET: the oldest
+  MosaicTilingFlags tilingFlags; ///< as they were for the memrefs
+  bool shapeInvariantNumerics; ///< float sums in an order that does not depend
+                               ///< on how the shape falls into vregs
+  bool strictReference; ///< jaxlib 0.8.1's choices and refusals, no better ones
 } MosaicInferVectorLayoutOptions;
 
 /// Runs tpu-infer-vector-layout on a `func.func`.
@@ -76,14 +95,13 @@ typedef struct MosaicRelayoutInsertionOptions {
 MOSAIC_C_EXPORT MlirLogicalResult mosaicRelayoutInsertionRun(
     MlirOperation function, const MosaicRelayoutInsertionOptions *options);
 
+/// Zeroed but for the target: as the pass by default, but a `tpu.matmul` is
+/// refused.
 typedef struct MosaicApplyVectorLayoutOptions {
   MosaicTarget target;
-  int32_t mxuContractingSize;
-  int32_t mxuNoncontractingSize;
-  int32_t maxSublanesInScratch;
-  int32_t vmemBanks;               ///< -1: ignore banks
-  int32_t maxShuffleSublaneOffset; ///< -1: no limit
-  bool shapeInvariantNumerics;
+  int32_t mxuContractingSize;    ///< rows of the matrix unit's tile: 128, from
+                                 ///< generation 6 on 256
+  int32_t mxuNoncontractingSize; ///< columns of it, likewise
   MosaicLibtpuForm libtpuForm;
 } MosaicApplyVectorLayoutOptions;
 
@@ -91,9 +109,11 @@ typedef struct MosaicApplyVectorLayoutOptions {
 MOSAIC_C_EXPORT MlirLogicalResult mosaicApplyVectorLayoutRun(
     MlirOperation function, const MosaicApplyVectorLayoutOptions *options);
 
+/// What the target does with bf16 itself; the rest is done in f32. Zeroed:
+/// nothing, as the pass by default.
 typedef struct MosaicLinalgVectorizationOptions {
-  bool supportsBF16AluInstructions;
-  bool supportsBF16Matmul;
+  bool supportsBF16AluInstructions; ///< generation 6 on
+  bool supportsBF16Matmul;          ///< generation 4 on
 } MosaicLinalgVectorizationOptions;
 
 /// Runs linalg-vectorization on a `func.func`.
@@ -104,7 +124,7 @@ MOSAIC_C_EXPORT MlirLogicalResult mosaicLinalgVectorizationRun(
 MOSAIC_C_EXPORT MlirLogicalResult mosaicSimplifyRun(MlirOperation function);
 
 typedef struct MosaicLogicalToPhysicalDeviceIdOptions {
-  int32_t totalDevices;
+  int32_t totalDevices; ///< length of the table; 0 is refused
 } MosaicLogicalToPhysicalDeviceIdOptions;
 
 /// Runs logical-to-physical-device-id on a `func.func`.
@@ -119,17 +139,20 @@ mosaicMemorySpaceSpecializationRun(MlirOperation function);
 // mosaic-emit-backend-config is in mosaic-c/BackendConfig.h, mosaic-serde in
 // mosaic-c/Serde.h.
 
+/// Zeroed but for the generation: as the pass by default.
 typedef struct MosaicLowerOptions {
-  int32_t hardwareGeneration; ///< mandatory
+  int32_t hardwareGeneration; ///< mandatory, 4 to 7
   MosaicLibtpuForm libtpuForm;
   const char *onDeviceChecks; ///< null or empty, or "bounds"
   bool allowHlo;              ///< linalg and tensors become vectors first
   const char *dumpTo;         ///< directory; null or empty: no dumps
-  const char *kernelName;     ///< in the names of dumped files
+  const char *kernelName;     ///< in the names of dumped files; null or empty:
+                              ///< "kernel"
 } MosaicLowerOptions;
 
 /// Runs the stages of mosaic-lower on a `builtin.module`, each in a pass manager
-/// of its own.
+/// of its own, and verifies in front and behind. Registers the passes that it
+/// runs (mosaicRegisterPasses).
 MOSAIC_C_EXPORT MlirLogicalResult
 mosaicLowerRun(MlirOperation module, const MosaicLowerOptions *options);
 

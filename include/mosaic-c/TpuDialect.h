@@ -112,15 +112,24 @@ MOSAIC_C_EXPORT bool tpuAttributeIsATiledLayout(MlirAttribute attribute);
 MOSAIC_C_EXPORT MlirAttribute tpuTiledLayoutAttrGet(
     MlirContext context, intptr_t numTiles, const intptr_t *tileRanks,
     const int64_t *tileSizes, intptr_t numStrides, const int64_t *tileStrides);
+
+/// The tiles, the outermost first.
+///
+/// Requires: `tile` below the number of tiles, `dim` below the rank of that tile
+///           (neither is checked)
 MOSAIC_C_EXPORT intptr_t tpuTiledLayoutAttrGetNumTiles(MlirAttribute attribute);
 MOSAIC_C_EXPORT intptr_t tpuTiledLayoutAttrGetTileRank(MlirAttribute attribute,
                                                        intptr_t tile);
 MOSAIC_C_EXPORT int64_t tpuTiledLayoutAttrGetTileSize(MlirAttribute attribute,
                                                       intptr_t tile,
                                                       intptr_t dim);
+
+/// The distance, in tiles, from one to the next along each dimension of the
+/// memref; INT64_MIN stands for one that only the running kernel knows.
+///
+/// Requires: `dim` below the number of strides (not checked)
 MOSAIC_C_EXPORT intptr_t
 tpuTiledLayoutAttrGetNumTileStrides(MlirAttribute attribute);
-/// INT64_MIN stands for a stride that only the running kernel knows.
 MOSAIC_C_EXPORT int64_t tpuTiledLayoutAttrGetTileStride(MlirAttribute attribute,
                                                         intptr_t dim);
 
@@ -142,6 +151,7 @@ MOSAIC_C_EXPORT MlirAttribute tpuElementWindowAttrGet(MlirContext context,
                                                       const int64_t *padLow,
                                                       intptr_t numHigh,
                                                       const int64_t *padHigh);
+/// Requires: `dim` below the length of the list (not checked)
 MOSAIC_C_EXPORT intptr_t
 tpuElementWindowAttrGetNumPadLow(MlirAttribute attribute);
 MOSAIC_C_EXPORT int64_t tpuElementWindowAttrGetPadLow(MlirAttribute attribute,
@@ -168,17 +178,20 @@ tpuAttributeIsADotDimensionNumbers(MlirAttribute attribute);
 /// TpuDotDimensionList.
 MOSAIC_C_EXPORT MlirAttribute tpuDotDimensionNumbersAttrGet(
     MlirContext context, const int64_t *const *lists, const intptr_t *sizes);
+/// Requires: `position` below the size of the list (not checked)
 MOSAIC_C_EXPORT intptr_t tpuDotDimensionNumbersAttrGetSize(
     MlirAttribute attribute, TpuDotDimensionList list);
 MOSAIC_C_EXPORT int64_t tpuDotDimensionNumbersAttrGetElement(
     MlirAttribute attribute, TpuDotDimensionList list, intptr_t position);
 
+/// `!tpu.semaphore` and `!tpu.dma_semaphore`: what regular signals and waits,
+/// and what copies count on. They are element types of memrefs.
 MOSAIC_C_EXPORT bool tpuTypeIsASemaphore(MlirType type);
 MOSAIC_C_EXPORT bool tpuTypeIsADMASemaphore(MlirType type);
 MOSAIC_C_EXPORT MlirType tpuSemaphoreTypeGet(MlirContext context);
 MOSAIC_C_EXPORT MlirType tpuDMASemaphoreTypeGet(MlirContext context);
 
-/// `!tpu.float8_exmy<…>`: a narrow float stored in 8 bits.
+/// `!tpu.float8_exmy<…>`: the narrow float `underlying` stored in 8 bits.
 MOSAIC_C_EXPORT bool tpuTypeIsAFloat8EXMY(MlirType type);
 MOSAIC_C_EXPORT MlirType tpuFloat8EXMYTypeGet(MlirContext context,
                                               MlirType underlying);

@@ -225,9 +225,11 @@ def ApplyVectorLayout : Pass<"tpu-apply-vector-layout", "::mlir::func::FuncOp"> 
     vector is a register (`vector<8x128xf32>`, `vector<8x128x2xbf16>`, …), memrefs
     stay tiled, and no layout attribute and no `tpu.erase_memref_layout` remain.
 
-    Data moves through registers alone: no internal scratch is used, and the options
-    about it change nothing. What a kernel takes of it by itself stands in its
-    `tpu.internal_scratch` ops, where `mosaic-emit-backend-config` finds it.
+    Data moves through registers alone: no internal scratch is used. What a kernel
+    takes of it by itself stands in its `tpu.internal_scratch` ops, where
+    `mosaic-emit-backend-config` finds it. Options that jaxlib's pass has for it, or
+    for choices that the layouts have made here, are accepted, so that pipelines
+    written for that pass run, and change nothing.
 
     From generation 6 on, the registers of a sum of bf16 are added as bf16, which
     rounds each step, as the reference does and the compiler expects; before, the
@@ -240,12 +242,14 @@ def ApplyVectorLayout : Pass<"tpu-apply-vector-layout", "::mlir::func::FuncOp"> 
     Option<"mxuNoncontractingSize", "mxu-noncontracting-size", "int32_t", "128",
            "Columns of the matrix unit's tile (256 from generation 6 on): likewise">,
     Option<"maxSublanesInScratch", "max-sublanes-in-scratch", "int32_t", "0",
-           "Rows of internal scratch that a relayout may use">,
+           "Accepted for compatibility, without effect: no scratch is used">,
     Option<"vmemBanks", "vmem-banks", "int32_t", "-1",
-           "Memory banks to keep strided scratch accesses apart in; -1: ignore banks">,
+           "Accepted for compatibility, without effect: no scratch is used">,
     Option<"maxShuffleSublaneOffset", "max-shuffle-sublane-offset", "int32_t", "-1",
-           "Largest sublane offset of a shuffled access; -1: no limit">,
-    ShapeInvariantNumerics, LibtpuForm
+           "Accepted for compatibility, without effect: no shuffled access is made">,
+    Option<"shapeInvariantNumerics", "shape-invariant-numerics", "bool", "true",
+           "Accepted for compatibility, without effect: the layouts say how sums are combined">,
+    LibtpuForm
   ];
 }
 
@@ -444,7 +448,7 @@ def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {
            "Categories of run-time checks to insert: bounds">,
     Option<"allowHlo", "allow-hlo", "bool", "false", "Run the HLO stage: linalg and tensors to vectors">,
     Option<"dumpTo", "dump-to", "std::string", "\"\"", "Directory for one file per stage">,
-    Option<"kernelName", "kernel-name", "std::string", "\"kernel\"", "Name in the dumps' file names">
+    Option<"kernelName", "kernel-name", "std::string", "\"kernel\"", "Name in the dumps' file names; kernel if empty">
   ];
 }
 

@@ -24,6 +24,8 @@ MlirLogicalResult mosaicDumpOpen(MlirOperation module, const char *directory,
   if (!S_ISDIR(status.st_mode))
     return mosaicLocationError(
         location, "mosaic-lower: dump-to=%s is not a directory", directory);
+  if (!kernelName || !*kernelName)
+    kernelName = "kernel";
   if (strchr(kernelName, '/'))
     return mosaicLocationError(location,
                                "mosaic-lower: kernel-name is '%s'; a part of "

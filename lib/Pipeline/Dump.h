@@ -17,7 +17,8 @@ typedef struct MosaicDump {
   int numStages;
 } MosaicDump;
 
-/// Prepares dumps into `directory` (null or empty: none).
+/// Prepares dumps into `directory` (null or empty: none), in the name of
+/// `kernelName` (null or empty: "kernel").
 ///
 /// Errors: no such directory; a kernel name with a '/' in it; at `module`
 MlirLogicalResult mosaicDumpOpen(MlirOperation module, const char *directory,

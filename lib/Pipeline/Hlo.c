@@ -13,6 +13,7 @@
 
 #include "Pipeline/Hlo.h"
 
+#include "Builder/Accessors.h"
 #include "CAPI/Shims.h"
 #include "Support/Diagnostics.h"
 
@@ -58,16 +59,16 @@ static void protectArguments(MlirOperation function) {
                          mlirBoolAttrGet(context, 0));
 }
 
+static MlirWalkResult findForeign(MlirOperation op, void *found) {
+  if (!isForeign(mlirIdentifierStr(mlirOperationGetName(op))))
+    return MlirWalkResultAdvance;
+  *(MlirOperation *)found = op;
+  return MlirWalkResultInterrupt;
+}
+
 static MlirWalkResult enterOp(MlirOperation op, void *userData) {
-  MlirLogicalResult *result = userData;
-  const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-  if (isForeign(name)) {
-    *result = mosaicOpError(op, "is to be legalized to linalg before "
-                                "mosaic-lower, by StableHLO's own tools "
-                                "(stablehlo-legalize-to-linalg)");
-    return MlirWalkResultInterrupt;
-  }
-  if (mlirStringRefEqual(name, mlirStringRefCreateFromCString("func.func")))
+  (void)userData;
+  if (mosaicOperationIs(op, "func.func"))
     protectArguments(op);
   return MlirWalkResultAdvance;
 }
@@ -77,12 +78,18 @@ MlirLogicalResult mosaicHloEnter(MlirOperation module,
   const MlirOperation op = mosaicFindHloOperation(module);
   if (mlirOperationIsNull(op))
     return mlirLogicalResultSuccess();
+  MlirOperation foreign = {0};
+  mlirOperationWalk(module, findForeign, &foreign, MlirWalkPreOrder);
+  if (!mlirOperationIsNull(foreign))
+    return mosaicOpError(foreign, "is to be legalized to linalg before "
+                                  "mosaic-lower, by StableHLO's own tools "
+                                  "(stablehlo-legalize-to-linalg); what they "
+                                  "make of it needs allow-hlo=true");
   if (!options->allowHlo)
     return mosaicOpError(op, "is linalg or on tensors; such kernels need "
                              "allow-hlo=true");
-  MlirLogicalResult result = mlirLogicalResultSuccess();
-  mlirOperationWalk(module, enterOp, &result, MlirWalkPreOrder);
-  return result;
+  mlirOperationWalk(module, enterOp, NULL, MlirWalkPreOrder);
+  return mlirLogicalResultSuccess();
 }
 
 /// Whether the host has registered MLIR's passes that the stage uses.

@@ -12,8 +12,8 @@
 /// Prepares a module for the HLO stage: bufferization must not write to tensors
 /// that a function is given.
 ///
-/// Errors: at the op: without allow-hlo, one of linalg or on tensors; with it, one
-///         of StableHLO or its relatives
+/// Errors: at the op: one of StableHLO or its relatives; without allow-hlo, one of
+///         linalg or on tensors
 MlirLogicalResult mosaicHloEnter(MlirOperation module,
                                  const MosaicLowerOptions *options);
 

@@ -17,17 +17,13 @@
 #include "Pipeline/Hlo.h"
 #include "Support/Arena.h"
 #include "Support/Diagnostics.h"
+#include "Support/Text.h"
 #include "Transforms/InferMemRefLayout/TiledType.h"
+#include "Transforms/TargetCheck.h"
 
-#include "mlir-c/Diagnostics.h"
 #include "mlir-c/Pass.h"
 
-#include <assert.h>
 #include <string.h>
-
-/// Rows of scratch memory that a relayout may use: one register more than a
-/// transpose of eight needs.
-enum { SCRATCH_ROWS = 8 * (8 + 1) };
 
 /// First generation with a matrix unit of 256x256.
 enum { LARGE_MXU_GENERATION = 6 };
@@ -41,7 +37,7 @@ typedef enum StageCondition {
 
 /// How a stage's passes are written: HLO is a list of its own, TARGET takes the
 /// generation, TILING also the element widths with large tiles, LAST the matrix
-/// unit, the scratch and the form.
+/// unit and the form.
 typedef enum StageOptions { PLAIN, HLO, TARGET, TILING, LAST } StageOptions;
 
 typedef struct Stage {
@@ -105,10 +101,8 @@ static const char *pipelineOf(const Stage *stage,
     return mosaicArenaFormat(
         arena,
         "func.func(%s{hardware-generation=%d mxu-contracting-size=%d "
-        "mxu-noncontracting-size=%d max-sublanes-in-scratch=%d "
-        "libtpu-form=%s})",
-        stage->passes, generation, mxu, mxu, SCRATCH_ROWS,
-        formName(options->libtpuForm));
+        "mxu-noncontracting-size=%d libtpu-form=%s})",
+        stage->passes, generation, mxu, mxu, formName(options->libtpuForm));
   }
   return stage->passes;
 }
@@ -117,74 +111,17 @@ static const char *pipelineOf(const Stage *stage,
 // Checks in front
 //===----------------------------------------------------------------------===//
 
-/// The first error that a verification reports.
-typedef struct FirstError {
-  MosaicArena *arena;
-  MlirLocation location;
-  const char *message;
-} FirstError;
-
-typedef struct TextBuffer {
-  MosaicArena *arena;
-  const char *text;
-} TextBuffer;
-
-static void appendText(MlirStringRef part, void *userData) {
-  TextBuffer *buffer = userData;
-  buffer->text = mosaicArenaFormat(buffer->arena, "%s%.*s", buffer->text,
-                                   (int)part.length, part.data);
-}
-
-static MlirLogicalResult keepFirstError(MlirDiagnostic diagnostic,
-                                        void *userData) {
-  FirstError *first = userData;
-  if (mlirDiagnosticGetSeverity(diagnostic) != MlirDiagnosticError)
-    return mlirLogicalResultFailure(); // not ours to handle
-  if (first->message)
-    return mlirLogicalResultSuccess();
-  TextBuffer buffer = {.arena = first->arena, .text = ""};
-  mlirDiagnosticPrint(diagnostic, appendText, &buffer);
-  first->location = mlirDiagnosticGetLocation(diagnostic);
-  first->message = buffer.text;
-  return mlirLogicalResultSuccess();
-}
-
-// Verifies, and turns what the verifier reports into one error that says whose
-// input it is about.
-static MlirLogicalResult verify(MlirOperation module, MosaicArena *arena) {
-  FirstError first = {.arena = arena,
-                      .location = mlirOperationGetLocation(module)};
-  const MlirContext context = mlirOperationGetContext(module);
-  const MlirDiagnosticHandlerID handler =
-      mlirContextAttachDiagnosticHandler(context, keepFirstError, &first, NULL);
-  const bool verified = mlirOperationVerify(module);
-  mlirContextDetachDiagnosticHandler(context, handler);
-  if (verified)
-    return mlirLogicalResultSuccess();
-  return mosaicLocationError(
-      first.location, "mosaic-lower: the module does not verify: %s",
-      first.message ? first.message : "no reason was given");
-}
-
 static MlirLogicalResult checkOptions(MlirOperation module,
                                       const MosaicLowerOptions *options) {
-  const MlirLocation location = mlirOperationGetLocation(module);
-  const int generation = options->hardwareGeneration;
-  if (generation == MOSAIC_GENERATION_UNSET)
-    return mosaicLocationError(location,
-                               "mosaic-lower: hardware-generation (%d to %d) "
-                               "must be given",
-                               MOSAIC_GENERATION_OLDEST,
-                               MOSAIC_GENERATION_NEWEST);
-  if (generation < MOSAIC_GENERATION_OLDEST ||
-      generation > MOSAIC_GENERATION_NEWEST)
-    return mosaicLocationError(
-        location, "mosaic-lower: hardware-generation is %d; there are %d to %d",
-        generation, MOSAIC_GENERATION_OLDEST, MOSAIC_GENERATION_NEWEST);
+  const MosaicTarget target = {.hardwareGeneration =
+                                   options->hardwareGeneration,
+                               .sublaneCount = 8,
+                               .laneCount = 128};
+  MOSAIC_TRY(mosaicCheckTarget(module, &target));
   const char *checks = options->onDeviceChecks;
   if (checks && *checks && strcmp(checks, "bounds") != 0)
     return mosaicLocationError(
-        location,
+        mlirOperationGetLocation(module),
         "mosaic-lower: on-device-checks is '%s'; the one category is bounds",
         checks);
   return mlirLogicalResultSuccess();
@@ -230,33 +167,41 @@ MlirLogicalResult mosaicLowerRunWith(MlirOperation module,
                                      const MosaicLowerOptions *options,
                                      MosaicPipelineRunner run, void *userData) {
   MOSAIC_TRY(checkOptions(module, options));
+  MOSAIC_TRY(
+      mosaicVerify(module, "mosaic-lower: the module does not verify: "));
   MosaicArena *arena = mosaicArenaCreate();
-  MlirLogicalResult result = verify(module, arena);
-  if (mlirLogicalResultIsSuccess(result))
-    result = runStages(module, options, run, userData, arena);
+  const MlirLogicalResult result =
+      runStages(module, options, run, userData, arena);
   mosaicArenaDestroy(arena);
   return result;
+}
+
+MlirLogicalResult mosaicPipelineError(MlirOperation module,
+                                      const char *pipeline, MlirStringRef why) {
+  return mosaicLocationError(mlirOperationGetLocation(module),
+                             "mosaic-lower: this host does not read the "
+                             "pipeline %s: %.*s",
+                             pipeline, (int)why.length, why.data);
 }
 
 //===----------------------------------------------------------------------===//
 // Without a pass around it
 //===----------------------------------------------------------------------===//
 
-// A pass manager of its own for each stage. What comes out of the last is
-// verified.
-static MlirLogicalResult runAlone(const char *pipeline, void *userData) {
+MlirLogicalResult mosaicPipelineRunAlone(const char *pipeline, void *userData) {
   const MlirOperation module = *(MlirOperation *)userData;
   const MlirContext context = mlirOperationGetContext(module);
   MlirPassManager manager = mlirPassManagerCreateOnOperation(
       context, mlirStringRefCreateFromCString("builtin.module"));
   mlirPassManagerEnableVerifier(manager, false);
   MosaicArena *arena = mosaicArenaCreate();
-  TextBuffer error = {.arena = arena, .text = ""};
+  MosaicText error = {.arena = arena};
   MlirLogicalResult result = mlirOpPassManagerAddPipeline(
       mlirPassManagerGetAsOpPassManager(manager),
-      mlirStringRefCreateFromCString(pipeline), appendText, &error);
-  assert(!mosaicFailed(result) && "stages are made of registered passes");
-  if (!mosaicFailed(result))
+      mlirStringRefCreateFromCString(pipeline), mosaicTextCallback, &error);
+  if (mosaicFailed(result))
+    mosaicPipelineError(module, pipeline, mosaicTextString(&error));
+  else
     result = mlirPassManagerRunOnOp(manager, module);
   mosaicArenaDestroy(arena);
   mlirPassManagerDestroy(manager);
@@ -266,6 +211,7 @@ static MlirLogicalResult runAlone(const char *pipeline, void *userData) {
 MlirLogicalResult mosaicLowerRun(MlirOperation module,
                                  const MosaicLowerOptions *options) {
   mosaicRegisterPasses();
-  MOSAIC_TRY(mosaicLowerRunWith(module, options, runAlone, &module));
-  return mosaicVerify(module);
+  MOSAIC_TRY(
+      mosaicLowerRunWith(module, options, mosaicPipelineRunAlone, &module));
+  return mosaicVerify(module, ""); // what comes out of the last stage
 }

@@ -19,6 +19,17 @@ MlirLogicalResult mosaicLowerRunWith(MlirOperation module,
                                      const MosaicLowerOptions *options,
                                      MosaicPipelineRunner run, void *userData);
 
+/// A runner with a pass manager of its own; `userData` points to the module, an
+/// MlirOperation. It leaves the verification to its caller.
+///
+/// Errors: mosaicPipelineError, and what the passes say
+MlirLogicalResult mosaicPipelineRunAlone(const char *pipeline, void *userData);
+
+/// Reports a pipeline that MLIR's parser refuses, as one where another library
+/// has taken a pass's name.
+MlirLogicalResult mosaicPipelineError(MlirOperation module,
+                                      const char *pipeline, MlirStringRef why);
+
 #ifdef __cplusplus
 }
 #endif

@@ -194,13 +194,8 @@ struct ApplyVectorLayoutPass
   using WrappedPass::WrappedPass;
 
   LogicalResult run(MlirOperation function) {
-    MosaicApplyVectorLayoutOptions options = {target(),
-                                              mxuContractingSize,
+    MosaicApplyVectorLayoutOptions options = {target(), mxuContractingSize,
                                               mxuNoncontractingSize,
-                                              maxSublanesInScratch,
-                                              vmemBanks,
-                                              maxShuffleSublaneOffset,
-                                              shapeInvariantNumerics,
                                               MOSAIC_LIBTPU_FORM_CURRENT};
     if (failed(readLibtpuForm(libtpuForm, options.libtpuForm)))
       return failure();
@@ -265,7 +260,7 @@ struct SerdePass : WrappedPass<SerdePass, impl::SerdeBase<SerdePass>> {
              << targetVersion << "', not an integer";
     // Before the pass manager does, to have one error.
     return success(succeeded(unwrap(mosaicSerdeRun(module, &options))) &&
-                   succeeded(unwrap(mosaicVerify(module))));
+                   succeeded(unwrap(mosaicVerify(module, ""))));
   }
 };
 
@@ -377,10 +372,11 @@ private:
     passes.enableVerifier(false);
     if (auto *host = self.getAnalysisManager().getPassInstrumentor())
       passes.addInstrumentation(std::make_unique<HostInstrumentation>(*host));
-    const LogicalResult parsed = parsePassPipeline(pipeline, passes);
-    assert(succeeded(parsed) && "stages are made of registered passes");
-    if (failed(parsed))
-      return wrap(parsed);
+    std::string error;
+    llvm::raw_string_ostream stream(error);
+    if (failed(parsePassPipeline(pipeline, passes, stream)))
+      return mosaicPipelineError(wrap(self.getOperation().getOperation()),
+                                 pipeline, wrap(StringRef(error)));
     return wrap(passes.run(self.getOperation()));
   }
 };

@@ -5,7 +5,8 @@
 
 #include "Relayout/Moves.h"
 
-/// The cost of a plan is counted in these: the cheapest op is one.
+/// Costs are counted in half ops: what one op counts. A select, a shift, logic, a
+/// pack and an unpack count half of that.
 #define MOSAIC_COST_OF_OP 2
 
 /// Vregs of a value, counted no further than MOSAIC_MOST_COUNTED_VREGS.

@@ -48,14 +48,26 @@ static MlirValue rotate(Emitter *emitter, MlirValue value, int64_t amount,
       dim);
 }
 
-static void unpackPattern(const MosaicPlan *plan, int64_t amount,
-                          int32_t pattern[8]) {
-  for (int i = 0; i < plan->target->sublaneCount; ++i)
-    pattern[i] = (int32_t)(amount >> (4 * i) & 15);
+// Sublanes of `low`, or of `low` and `high`, by a pattern of one nibble each.
+static MlirValue permute(Emitter *emitter, const MosaicPlanNode *node,
+                         MlirValue low, MlirValue high) {
+  int32_t pattern[8];
+  for (int i = 0; i < emitter->plan->target->sublaneCount; ++i)
+    pattern[i] = (int32_t)(node->amount >> (4 * i) & 15);
+  return mlirValueIsNull(high)
+             ? mosaicBuildSublaneGather(emitter->builder, low, pattern)
+             : mosaicBuildSublaneShuffle(emitter->builder, low, high, pattern);
 }
 
 static MlirValue splat(Emitter *emitter, int64_t value) {
   return mosaicBuildIntConstant(emitter->builder, emitter->words, value);
+}
+
+static MlirValue broadcastLane(Emitter *emitter, MlirValue value,
+                               int64_t lane) {
+  static const int32_t lanes[] = {1};
+  return mosaicBuildDynamicGather(emitter->builder, value, splat(emitter, lane),
+                                  1, lanes);
 }
 
 // Lane l of the result, in every sublane, is lane l of sublane l + `sublane`.
@@ -108,18 +120,17 @@ static MlirValue unpack(Emitter *emitter, const MosaicPlanNode *node) {
       false);
 }
 
+// An operand in the type in which it moves; null if the node has none.
+static MlirValue operand(Emitter *emitter, int32_t node) {
+  return node < 0 ? (MlirValue){0} : valueAs(emitter, node, emitter->moved);
+}
+
 static MlirValue emitNode(Emitter *emitter, const MosaicPlanNode *node) {
-  static const int32_t lanes[] = {1};
   MosaicBuilder *builder = emitter->builder;
   if (node->op == MOSAIC_PLAN_UNPACK)
     return unpack(emitter, node);
-  const MlirValue none = {0};
-  const MlirType type = emitter->moved;
-  const MlirValue low =
-      node->low < 0 ? none : valueAs(emitter, node->low, type);
-  const MlirValue high =
-      node->high < 0 ? none : valueAs(emitter, node->high, type);
-  int32_t pattern[8];
+  const MlirValue low = operand(emitter, node->low);
+  const MlirValue high = operand(emitter, node->high);
   switch (node->op) {
   case MOSAIC_PLAN_SOURCE:
     return emitter->sources[node->amount];
@@ -128,14 +139,10 @@ static MlirValue emitNode(Emitter *emitter, const MosaicPlanNode *node) {
   case MOSAIC_PLAN_ROTATE_LANES:
     return rotate(emitter, low, node->amount, 1);
   case MOSAIC_PLAN_GATHER:
-    unpackPattern(emitter->plan, node->amount, pattern);
-    return mosaicBuildSublaneGather(builder, low, pattern);
   case MOSAIC_PLAN_SHUFFLE:
-    unpackPattern(emitter->plan, node->amount, pattern);
-    return mosaicBuildSublaneShuffle(builder, low, high, pattern);
+    return permute(emitter, node, low, high);
   case MOSAIC_PLAN_BROADCAST:
-    return mosaicBuildDynamicGather(builder, low, splat(emitter, node->amount),
-                                    1, lanes);
+    return broadcastLane(emitter, low, node->amount);
   case MOSAIC_PLAN_DIAGONAL:
     return mosaicBuildBroadcastInSublanes(builder, low, (int32_t)node->amount);
   case MOSAIC_PLAN_ANTIDIAGONAL:
@@ -155,7 +162,7 @@ static MlirValue emitNode(Emitter *emitter, const MosaicPlanNode *node) {
   case MOSAIC_PLAN_UNPACK:
     break; // above: its operand is not moved
   }
-  return none;
+  return low;
 }
 
 // Whether every node moves whole words of 32-bit elements, of whatever type.

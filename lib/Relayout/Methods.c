@@ -1,23 +1,31 @@
 //===- Methods.c - Ways to change a layout, and the cheapest of them -------===//
 //
-// Moves carry out any change of layout in one step (PlanWays.c). Packed elements
-// have another way, through the layouts of words, in which each step takes the
-// copies of replicated rows and columns that suit it; moves have settled on one:
+// One movement carries out any change of layout (PlanWays.c), packed elements
+// unpacked on the way if that is cheaper. For those there is also a way of three
+// movements, with an unpack and a pack in between:
 //
 //   source layout
-//     -> tiles of whole words' registers     moves, if it has others
-//     -> (8,128) of 32-bit words             unpack, compressed: rows keep their order
-//     -> the same at the destination         moves, of whole words
-//     -> tiles of whole words' registers     pack
-//     -> destination layout                  moves, if it has others
+//     -> tiles of 128 lanes, whole vregs of words     a movement, if it has others
+//     -> 32-bit words in (8,128)                      unpacks: rows keep their order
+//     -> the words' place at the destination          a movement
+//     -> tiles of 128 lanes, whole vregs of words     packs
+//     -> destination layout                           a movement, if it has others
 //
-// It is better where tiles of 8 rows become tiles of 16 or 32, and where rows
-// become columns: there a word is no longer one row, and moves would take it
-// apart element by element.
+// A single movement cannot do what this one is for:
+//
+//   * Rows that become columns, between layouts with other tiles: what changes the
+//     tiles and what turns the words around are two steps, each cheap; in one, it
+//     is done element by element.
+//   * Replicated rows and columns: each of the movements takes the copies that
+//     suit it; a single one has settled on those before it is planned.
+//   * Tiles of 8 rows and of 16 or 32: no sub-element changes its place, so that
+//     a movement rotates and selects, with masks, where packs alone do.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Relayout/Methods.h"
+
+#include "Relayout/Windows.h"
 
 #include <assert.h>
 #include <string.h>
@@ -103,90 +111,66 @@ static MosaicVectorLayout wordsOf(const MosaicPlan *plan,
   return words;
 }
 
-/// How packed vregs and those of their words correspond: a packed vreg is a
-/// window of rows x columns of them, numbered column by column.
-typedef struct Windows {
+/// Packed vregs and those of their words.
+typedef struct Packing {
   MosaicPlanFormat format;
   Counts packed, words;
-  int64_t sizes[2]; ///< rows and columns of a window
-  int64_t shift[2]; ///< vregs of the first window in front of the words
-  bool replicated[2];
-} Windows;
+  MosaicWindows windows;
+} Packing;
 
-static Windows windowsOf(const MosaicPlan *plan,
+static Packing packingOf(const MosaicPlan *plan,
                          const MosaicPlacedShape *packed,
                          const MosaicPlacedShape *words, MosaicArena *arena) {
-  Windows windows = {.format = {.wide = 32,
-                                .narrow = packed->layout.bitwidth,
-                                .compressed = true},
-                     .packed = countVregs(packed, plan->target, arena),
-                     .words = countVregs(words, plan->target, arena)};
-  int64_t slice[2];
-  mosaicVectorLayoutVregSlice(packed->layout, plan->target, slice);
-  for (int i = 0; i < 2; ++i) {
-    const int64_t offset = packed->layout.offsets[i];
-    windows.sizes[i] = slice[i] / words->layout.tiling[i];
-    windows.replicated[i] = offset == MOSAIC_REPLICATED;
-    windows.shift[i] =
-        windows.replicated[i] ? 0 : offset / words->layout.tiling[i];
-  }
-  return windows;
+  return (Packing){.format = {.wide = 32,
+                              .narrow = packed->layout.bitwidth,
+                              .compressed = true},
+                   .packed = countVregs(packed, plan->target, arena),
+                   .words = countVregs(words, plan->target, arena),
+                   .windows = mosaicWindowsCreate(plan->target, packed->layout,
+                                                  words->layout)};
 }
 
-static void unpackAll(MosaicPlan *plan, const Windows *windows,
+static void unpackAll(MosaicPlan *plan, const Packing *packing,
                       const int32_t *packed, int32_t *words) {
-  const Counts counts = windows->words;
-  const int64_t height = windows->sizes[MOSAIC_ROWS];
-  const int64_t width = windows->sizes[MOSAIC_COLUMNS];
-  for (int64_t plane = 0; plane < counts.planes; ++plane)
-    for (int64_t i = 0; i < counts.rows; ++i)
-      for (int64_t j = 0; j < counts.columns; ++j) {
-        const int64_t row = i + windows->shift[MOSAIC_ROWS];
-        const int64_t column = j + windows->shift[MOSAIC_COLUMNS];
-        const int32_t from =
-            packed[(plane * windows->packed.rows + row / height) *
-                       windows->packed.columns +
-                   column / width];
-        const int64_t part = column % width * height + row % height;
-        *words++ =
-            from < 0 ? -1 : mosaicPlanUnpack(plan, windows->format, from, part);
+  const Counts from = packing->packed, to = packing->words;
+  for (int64_t plane = 0; plane < to.planes; ++plane)
+    for (int64_t i = 0; i < to.rows; ++i)
+      for (int64_t j = 0; j < to.columns; ++j) {
+        const MosaicWindowPart part =
+            mosaicWindowsPart(&packing->windows, i, j);
+        const int32_t vreg =
+            packed[(plane * from.rows + part.row) * from.columns + part.column];
+        *words++ = vreg < 0 ? -1
+                            : mosaicPlanUnpack(plan, packing->format, vreg,
+                                               part.number);
       }
 }
 
-// The vreg of words at a place of the window of packed vreg (row, column) in a
-// plane; -1 if there is none.
-static int32_t partOf(const Windows *windows, const int32_t *plane,
-                      const int64_t vreg[2], int64_t part) {
-  const int64_t height = windows->sizes[MOSAIC_ROWS];
-  const int64_t place[] = {part % height, part / height};
-  const int64_t limits[] = {windows->words.rows, windows->words.columns};
-  int64_t from[2];
-  for (int i = 0; i < 2; ++i) {
-    from[i] = windows->replicated[i]
-                  ? 0
-                  : vreg[i] * windows->sizes[i] + place[i] - windows->shift[i];
-    if (from[i] < 0 || from[i] >= limits[i])
-      return -1;
+// The packed vreg at (row, column) of a plane, whose words are `plane`.
+static int32_t packOne(MosaicPlan *plan, const Packing *packing,
+                       const int32_t *plane, int64_t row, int64_t column) {
+  const Counts words = packing->words;
+  const int64_t limits[] = {words.rows, words.columns};
+  int32_t parts[32];
+  for (int i = 0; i < 32 / packing->format.narrow; ++i) {
+    const MosaicWindowPart part = {.row = row, .column = column, .number = i};
+    int64_t vreg[2];
+    parts[i] =
+        mosaicWindowsVreg(&packing->windows, &part, limits, vreg)
+            ? plane[vreg[MOSAIC_ROWS] * words.columns + vreg[MOSAIC_COLUMNS]]
+            : -1;
   }
-  return plane[from[MOSAIC_ROWS] * windows->words.columns +
-               from[MOSAIC_COLUMNS]];
+  return mosaicPlanPack(plan, packing->format, parts);
 }
 
-static void packAll(MosaicPlan *plan, const Windows *windows,
+static void packAll(MosaicPlan *plan, const Packing *packing,
                     const int32_t *words, int32_t *packed) {
-  const Counts counts = windows->packed;
-  for (int64_t plane = 0; plane < counts.planes; ++plane) {
-    const int64_t vregs = windows->words.rows * windows->words.columns;
-    const int32_t *from = words + plane * vregs;
-    for (int64_t i = 0; i < counts.rows; ++i)
-      for (int64_t j = 0; j < counts.columns; ++j) {
-        int32_t parts[32];
-        const int64_t vreg[] = {i, j};
-        for (int k = 0; k < 32 / windows->format.narrow; ++k)
-          parts[k] = partOf(windows, from, vreg, k);
-        *packed++ = mosaicPlanPack(plan, windows->format, parts);
-      }
-  }
+  const Counts to = packing->packed;
+  const int64_t wordsOfPlane = packing->words.rows * packing->words.columns;
+  for (int64_t plane = 0; plane < to.planes; ++plane)
+    for (int64_t i = 0; i < to.rows; ++i)
+      for (int64_t j = 0; j < to.columns; ++j)
+        *packed++ = packOne(plan, packing, words + plane * wordsOfPlane, i, j);
 }
 
 static int32_t *newNodes(MosaicArena *arena, const MosaicPlan *plan,
@@ -210,13 +194,13 @@ static void planThroughWords(MosaicPlan *plan, const MosaicPlacedShape *source,
   int32_t *unpackable = newNodes(arena, plan, &fromPacked);
   int32_t *words = newNodes(arena, plan, &fromWords);
   planMoves(plan, source, &fromPacked, sourceNodes, unpackable);
-  const Windows from = windowsOf(plan, &fromPacked, &fromWords, arena);
+  const Packing from = packingOf(plan, &fromPacked, &fromWords, arena);
   unpackAll(plan, &from, unpackable, words);
 
   int32_t *turned = newNodes(arena, plan, &toWords);
   int32_t *packed = newNodes(arena, plan, &toPacked);
   planMoves(plan, &fromWords, &toWords, words, turned);
-  const Windows to = windowsOf(plan, &toPacked, &toWords, arena);
+  const Packing to = packingOf(plan, &toPacked, &toWords, arena);
   packAll(plan, &to, turned, packed);
   planMoves(plan, &toPacked, destination, packed, results);
   mosaicArenaDestroy(arena);

@@ -153,14 +153,8 @@ MosaicMoves mosaicMovesCreate(MosaicArena *arena, const MosaicTarget *target,
 }
 
 static void append(MosaicMoves *moves, MosaicMove move) {
-  if (moves->count == moves->capacity) {
-    const intptr_t capacity = moves->capacity ? 2 * moves->capacity : 64;
-    MosaicMove *larger = MOSAIC_ARENA_ARRAY(moves->arena, MosaicMove, capacity);
-    if (moves->count)
-      memcpy(larger, moves->moves, (size_t)moves->count * sizeof(*larger));
-    moves->moves = larger;
-    moves->capacity = capacity;
-  }
+  moves->moves = mosaicArenaGrow(moves->arena, moves->moves, moves->count,
+                                 &moves->capacity, sizeof(move));
   moves->moves[moves->count++] = move;
 }
 

@@ -67,6 +67,10 @@ typedef struct MosaicMove {
   uint8_t laneChange; ///< MosaicLaneChange
 } MosaicMove;
 
+// Moves are compared and hashed as bytes.
+_Static_assert(sizeof(MosaicMove) == 2 * sizeof(int32_t) + 8,
+               "a move has no padding");
+
 /// Elements (row, column) … (row, column + length - 1) of the destination come
 /// from (sourceRow, sourceColumn) … of source `source`. A row number counts
 /// row-major through all dimensions but the minor one; a vector of rank 1 has

@@ -3,6 +3,7 @@
 #include "Relayout/Packing.h"
 
 #include "Builder/TpuOps.h"
+#include "Relayout/Windows.h"
 #include "Support/Diagnostics.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -12,66 +13,60 @@
 /// Most sub-elements that a 32-bit word is split into.
 enum { MOST_PARTS = 32 };
 
-/// How the vregs of a wide and a packed array correspond: a packed vreg is a
-/// window of rows x columns wide ones, numbered column by column.
-typedef struct Windows {
-  int64_t sizes[2]; ///< wide vregs per packed vreg: rows, columns
-  int64_t shift[2]; ///< vregs of the first window in front of the wide array
-  bool replicated[2];
+/// How the vregs of a wide and of a packed array go together.
+typedef struct Pairing {
+  MosaicWindows windows;
   int64_t factor; ///< wide bits / narrow bits
   TpuPackFormat format;
-} Windows;
+} Pairing;
 
-// Finds how the vregs correspond.
+// Finds how the vregs go together.
 //
 // Returns: why they do not; null when they do
-static const char *findWindows(const MosaicTarget *target,
+static const char *findPairing(const MosaicTarget *target,
                                MosaicVectorLayout narrow,
-                               MosaicVectorLayout wide, Windows *windows) {
+                               MosaicVectorLayout wide, Pairing *pairing) {
   assert(narrow.bitwidth < wide.bitwidth);
   if (narrow.implicitDim != wide.implicitDim)
     return "their implicit dimensions differ";
+  *pairing = (Pairing){.windows = mosaicWindowsCreate(target, narrow, wide),
+                       .factor = wide.bitwidth / narrow.bitwidth};
+  const int64_t *sizes = pairing->windows.sizes;
   int64_t narrowSlice[2], wideSlice[2];
   mosaicVectorLayoutVregSlice(narrow, target, narrowSlice);
   mosaicVectorLayoutVregSlice(wide, target, wideSlice);
-  *windows = (Windows){.factor = wide.bitwidth / narrow.bitwidth};
   for (int i = 0; i < 2; ++i) {
-    windows->replicated[i] = wide.offsets[i] == MOSAIC_REPLICATED;
-    if (windows->replicated[i] != (narrow.offsets[i] == MOSAIC_REPLICATED))
+    const bool replicated = wide.offsets[i] == MOSAIC_REPLICATED;
+    if (replicated != (narrow.offsets[i] == MOSAIC_REPLICATED))
       return "only one of them is replicated";
     if (narrowSlice[i] % wideSlice[i] != 0)
       return "a packed register must hold whole unpacked ones";
-    windows->sizes[i] = narrowSlice[i] / wideSlice[i];
-    if (windows->replicated[i])
-      continue;
-    if (wide.offsets[i] != narrow.offsets[i] % wideSlice[i])
+    if (!replicated && wide.offsets[i] != narrow.offsets[i] % wideSlice[i])
       return "their offsets differ";
-    windows->shift[i] = narrow.offsets[i] / wideSlice[i];
   }
-  if (windows->sizes[MOSAIC_ROWS] * windows->sizes[MOSAIC_COLUMNS] !=
-      windows->factor)
+  if (sizes[MOSAIC_ROWS] * sizes[MOSAIC_COLUMNS] != pairing->factor)
     return "a packed register must hold whole unpacked ones";
   if (narrow.tiling[MOSAIC_COLUMNS] != wide.tiling[MOSAIC_COLUMNS] &&
       narrow.tiling[MOSAIC_ROWS] != 1)
     return "their tiles have different widths";
-  windows->format = TPU_PACK_COMPRESSED;
-  if (windows->sizes[MOSAIC_ROWS] == 1)
+  pairing->format = TPU_PACK_COMPRESSED;
+  if (sizes[MOSAIC_ROWS] == 1)
     return NULL;
   const int64_t sublanes = mosaicVectorLayoutSublanesPerTile(wide, target);
   if (sublanes == target->sublaneCount)
     return NULL;
-  if (sublanes != 1 || windows->sizes[MOSAIC_COLUMNS] != 1)
+  if (sublanes != 1 || sizes[MOSAIC_COLUMNS] != 1)
     return "unpacked tiles must be one sublane or a whole register";
-  windows->format = TPU_PACK_INTERLEAVED;
+  pairing->format = TPU_PACK_INTERLEAVED;
   return NULL;
 }
 
-static MlirLogicalResult requireWindows(const MosaicTarget *target,
+static MlirLogicalResult requirePairing(const MosaicTarget *target,
                                         MlirOperation op,
                                         MosaicVectorLayout narrow,
                                         MosaicVectorLayout wide,
-                                        Windows *windows) {
-  const char *why = findWindows(target, narrow, wide, windows);
+                                        Pairing *pairing) {
+  const char *why = findPairing(target, narrow, wide, pairing);
   if (!why)
     return mlirLogicalResultSuccess();
   char narrowText[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
@@ -85,29 +80,9 @@ static MlirLogicalResult requireWindows(const MosaicTarget *target,
 
 bool mosaicPacksInto(const MosaicTarget *target, MosaicVectorLayout wide,
                      MosaicVectorLayout narrow) {
-  Windows windows;
-  return !findWindows(target, narrow, wide, &windows) &&
-         windows.format == TPU_PACK_COMPRESSED;
-}
-
-// Packed vreg and part of it that hold the wide vreg at (row, column).
-typedef struct Part {
-  int64_t row, column; ///< of the packed vreg
-  int64_t index;
-} Part;
-
-static Part partOf(const Windows *windows, int64_t row, int64_t column) {
-  if (windows->replicated[MOSAIC_ROWS])
-    row = 0;
-  if (windows->replicated[MOSAIC_COLUMNS])
-    column = 0;
-  row += windows->shift[MOSAIC_ROWS];
-  column += windows->shift[MOSAIC_COLUMNS];
-  const int64_t rows = windows->sizes[MOSAIC_ROWS];
-  const int64_t columns = windows->sizes[MOSAIC_COLUMNS];
-  return (Part){.row = row / rows,
-                .column = column / columns,
-                .index = column % columns * rows + row % rows};
+  Pairing pairing;
+  return !findPairing(target, narrow, wide, &pairing) &&
+         pairing.format == TPU_PACK_COMPRESSED;
 }
 
 // The 32-bit vreg type that interleaved conversions of narrower types go
@@ -141,12 +116,12 @@ static MlirValue unpackThroughWords(MosaicBuilder *builder, MlirType type,
 MlirLogicalResult mosaicUnpackVregs(MosaicBuilder *builder, MlirOperation op,
                                     const MosaicVregArray *source,
                                     MosaicVregArray *result) {
-  Windows windows;
-  MOSAIC_TRY(requireWindows(builder->target, op, source->layout, result->layout,
-                            &windows));
+  Pairing pairing;
+  MOSAIC_TRY(requirePairing(builder->target, op, source->layout, result->layout,
+                            &pairing));
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
   const bool throughWords =
-      windows.format == TPU_PACK_INTERLEAVED && result->layout.bitwidth < 32;
+      pairing.format == TPU_PACK_INTERLEAVED && result->layout.bitwidth < 32;
   int64_t *index =
       MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
   int64_t *from =
@@ -154,18 +129,19 @@ MlirLogicalResult mosaicUnpackVregs(MosaicBuilder *builder, MlirOperation op,
   int64_t number = 0;
   do {
     const intptr_t rows = result->arrayRank - 2, columns = rows + 1;
-    const Part part = partOf(&windows, index[rows], index[columns]);
+    const MosaicWindowPart part =
+        mosaicWindowsPart(&pairing.windows, index[rows], index[columns]);
     for (intptr_t i = 0; i < rows; ++i)
       from[i] = index[i];
     from[rows] = part.row;
     from[columns] = part.column;
     MlirValue packed = source->vregs[mosaicVregArrayNumber(source, from)];
     result->vregs[number++] =
-        throughWords ? unpackThroughWords(builder, type, packed, part.index,
-                                          windows.factor)
+        throughWords ? unpackThroughWords(builder, type, packed, part.number,
+                                          pairing.factor)
                      : mosaicBuildUnpackSubelements(builder, type, packed,
-                                                    (int32_t)part.index,
-                                                    windows.format, true);
+                                                    (int32_t)part.number,
+                                                    pairing.format, true);
   } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
   return mlirLogicalResultSuccess();
 }
@@ -178,29 +154,21 @@ typedef struct Sources {
 } Sources;
 
 // Collects the wide vregs inside the window of the packed vreg at `index`.
-static Sources sourcesOf(const Windows *windows, const MosaicVregArray *wide,
+static Sources sourcesOf(const Pairing *pairing, const MosaicVregArray *wide,
                          const int64_t *index, int64_t *from) {
   const intptr_t rows = wide->arrayRank - 2, columns = rows + 1;
   Sources sources = {0};
   for (intptr_t i = 0; i < rows; ++i)
     from[i] = index[i];
-  for (int64_t position = 0; position < windows->factor; ++position) {
-    const int64_t row = position % windows->sizes[MOSAIC_ROWS];
-    const int64_t column = position / windows->sizes[MOSAIC_ROWS];
-    from[rows] = windows->replicated[MOSAIC_ROWS]
-                     ? 0
-                     : index[rows] * windows->sizes[MOSAIC_ROWS] + row -
-                           windows->shift[MOSAIC_ROWS];
-    from[columns] = windows->replicated[MOSAIC_COLUMNS]
-                        ? 0
-                        : index[columns] * windows->sizes[MOSAIC_COLUMNS] +
-                              column - windows->shift[MOSAIC_COLUMNS];
-    if (from[rows] < 0 || from[rows] >= wide->array[rows] ||
-        from[columns] < 0 || from[columns] >= wide->array[columns])
+  const int64_t limits[] = {wide->array[rows], wide->array[columns]};
+  for (int64_t i = 0; i < pairing->factor; ++i) {
+    const MosaicWindowPart part = {
+        .row = index[rows], .column = index[columns], .number = i};
+    if (!mosaicWindowsVreg(&pairing->windows, &part, limits, &from[rows]))
       continue; // only padding there
     sources.vregs[sources.count] =
         wide->vregs[mosaicVregArrayNumber(wide, from)];
-    sources.positions[sources.count++] = (int32_t)position;
+    sources.positions[sources.count++] = (int32_t)i;
   }
   return sources;
 }
@@ -227,7 +195,7 @@ static MlirValue packThroughWords(MosaicBuilder *builder, MlirType type,
 
 // One packed vreg. Of two masks hardware makes one, of other masks it does not.
 static MlirValue packSources(MosaicBuilder *builder, MlirType type,
-                             const Sources *sources, const Windows *windows) {
+                             const Sources *sources, const Pairing *pairing) {
   if (mosaicTypeIsI1(mosaicElementType(type))) {
     // A part that is only padding may be anything.
     assert(sources->count > 0);
@@ -236,28 +204,28 @@ static MlirValue packSources(MosaicBuilder *builder, MlirType type,
   }
   return mosaicBuildPackSubelements(builder, type, sources->count,
                                     sources->vregs, sources->positions,
-                                    windows->format);
+                                    pairing->format);
 }
 
 MlirLogicalResult mosaicPackVregs(MosaicBuilder *builder, MlirOperation op,
                                   const MosaicVregArray *source,
                                   MosaicVregArray *result) {
-  Windows windows;
-  MOSAIC_TRY(requireWindows(builder->target, op, result->layout, source->layout,
-                            &windows));
+  Pairing pairing;
+  MOSAIC_TRY(requirePairing(builder->target, op, result->layout, source->layout,
+                            &pairing));
   const MlirType type = mosaicVregArrayVregType(result, builder->target);
   const bool throughWords =
-      windows.format == TPU_PACK_INTERLEAVED && source->layout.bitwidth < 32;
+      pairing.format == TPU_PACK_INTERLEAVED && source->layout.bitwidth < 32;
   int64_t *index =
       MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
   int64_t *from =
       MOSAIC_ARENA_ARRAY(builder->arena, int64_t, result->arrayRank);
   int64_t number = 0;
   do {
-    const Sources sources = sourcesOf(&windows, source, index, from);
+    const Sources sources = sourcesOf(&pairing, source, index, from);
     result->vregs[number++] =
-        throughWords ? packThroughWords(builder, type, &sources, windows.factor)
-                     : packSources(builder, type, &sources, &windows);
+        throughWords ? packThroughWords(builder, type, &sources, pairing.factor)
+                     : packSources(builder, type, &sources, &pairing);
   } while (mosaicIndexAdvance(result->arrayRank, result->array, index));
   return mlirLogicalResultSuccess();
 }

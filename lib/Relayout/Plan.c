@@ -86,15 +86,6 @@ static void rehash(MosaicPlan *plan) {
   }
 }
 
-static void *grow(MosaicArena *arena, const void *items, int32_t count,
-                  int32_t *capacity, size_t size) {
-  *capacity = *capacity ? 2 * *capacity : 64;
-  void *larger = mosaicArenaAllocateArray(arena, (size_t)*capacity, size);
-  if (count)
-    memcpy(larger, items, (size_t)count * size);
-  return larger;
-}
-
 static bool isPermutation(MosaicPlanOp op) {
   return op == MOSAIC_PLAN_GATHER || op == MOSAIC_PLAN_ROTATE_SUBLANES;
 }
@@ -117,13 +108,11 @@ static int32_t addNode(MosaicPlan *plan, MosaicPlanNode node) {
        i = plan->nodes[i].nextInBucket)
     if (sameNode(&plan->nodes[i], &node))
       return i;
-  if (plan->numNodes == plan->nodeCapacity) {
-    plan->nodes = grow(plan->arena, plan->nodes, plan->numNodes,
-                       &plan->nodeCapacity, sizeof(node));
-    if (plan->nodeCapacity > 2 * plan->numBuckets) {
-      rehash(plan);
-      bucket = bucketOf(plan, &node);
-    }
+  plan->nodes = mosaicArenaGrow(plan->arena, plan->nodes, plan->numNodes,
+                                &plan->nodeCapacity, sizeof(node));
+  if (plan->nodeCapacity > 2 * plan->numBuckets) {
+    rehash(plan);
+    bucket = bucketOf(plan, &node);
   }
   node.nextInBucket = plan->buckets[bucket];
   node.lastUser = -1;
@@ -339,21 +328,21 @@ int mosaicWordSetNextLane(const MosaicWordSet *set, int64_t sublane, int lane,
 }
 
 void mosaicWordSetUnite(MosaicWordSet *set, const MosaicWordSet *other) {
-  for (int i = 0; i < 16; ++i)
-    set->lanes[i / 2][i % 2] |= other->lanes[i / 2][i % 2];
+  for (int i = 0; i < MOSAIC_WORD_SET_HALVES; ++i)
+    set->halves[i] |= other->halves[i];
 }
 
 bool mosaicWordSetsMeet(const MosaicWordSet *left, const MosaicWordSet *right) {
-  for (int i = 0; i < 16; ++i)
-    if (left->lanes[i / 2][i % 2] & right->lanes[i / 2][i % 2])
+  for (int i = 0; i < MOSAIC_WORD_SET_HALVES; ++i)
+    if (left->halves[i] & right->halves[i])
       return true;
   return false;
 }
 
 bool mosaicWordSetContains(const MosaicWordSet *set,
                            const MosaicWordSet *part) {
-  for (int i = 0; i < 16; ++i)
-    if (part->lanes[i / 2][i % 2] & ~set->lanes[i / 2][i % 2])
+  for (int i = 0; i < MOSAIC_WORD_SET_HALVES; ++i)
+    if (part->halves[i] & ~set->halves[i])
       return false;
   return true;
 }
@@ -413,10 +402,9 @@ static int countNew(const MosaicWordSet *inside, const MosaicWordSet *covered,
   int count = 0;
   MosaicWordSet words = {0};
   addBox(&words, box);
-  for (int i = 0; i < 16; ++i)
-    count += __builtin_popcountll(words.lanes[i / 2][i % 2] &
-                                  inside->lanes[i / 2][i % 2] &
-                                  ~covered->lanes[i / 2][i % 2]);
+  for (int i = 0; i < MOSAIC_WORD_SET_HALVES; ++i)
+    count += __builtin_popcountll(words.halves[i] & inside->halves[i] &
+                                  ~covered->halves[i]);
   return count;
 }
 
@@ -476,9 +464,8 @@ static int32_t coverByBoxes(const MosaicPlan *plan, const MosaicWordSet *inside,
 
 static int32_t addMask(MosaicPlan *plan, const MosaicWordBox *boxes,
                        int32_t numBoxes) {
-  if (plan->numMasks == plan->maskCapacity)
-    plan->masks = grow(plan->arena, plan->masks, plan->numMasks,
-                       &plan->maskCapacity, sizeof(*plan->masks));
+  plan->masks = mosaicArenaGrow(plan->arena, plan->masks, plan->numMasks,
+                                &plan->maskCapacity, sizeof(*plan->masks));
   MosaicPlanMask *mask = &plan->masks[plan->numMasks];
   *mask = (MosaicPlanMask){
       .numBoxes = numBoxes,

@@ -56,9 +56,13 @@ typedef struct MosaicPlanNode {
   int32_t numUsers;     ///< operands that are this node
 } MosaicPlanNode;
 
+/// The lanes of 8 sublanes in halves of 64 bits, the first lane in the low bit.
+enum { MOSAIC_WORD_SET_HALVES = 8 * 2 };
+
 /// A set of words of a vreg.
-typedef struct MosaicWordSet {
-  uint64_t lanes[8][2];
+typedef union MosaicWordSet {
+  uint64_t lanes[8][2];                    ///< of a sublane: 0-63, 64-127
+  uint64_t halves[MOSAIC_WORD_SET_HALVES]; ///< the same, of all sublanes
 } MosaicWordSet;
 
 /// Sublanes [low[0], high[0]) by lanes [low[1], high[1]).
@@ -80,9 +84,9 @@ typedef struct MosaicPlan {
   int8_t bitwidth; ///< of the elements that move
   bool
       avoidShuffles; ///< of two vregs' sublanes, even if the generation has them
-  int32_t numNodes, nodeCapacity;
+  int32_t numNodes, numMasks;
+  intptr_t nodeCapacity, maskCapacity;
   MosaicPlanNode *nodes;
-  int32_t numMasks, maskCapacity;
   MosaicPlanMask *masks;
   int64_t cost; ///< of all nodes and masks, in half ops
   int32_t numBuckets;

@@ -26,6 +26,10 @@
 
 enum { MOST_SOURCES = MOSAIC_MOST_SOURCES };
 
+/// Most destination vregs of a group. What the sources hold may be spread over
+/// more vregs than they are.
+enum { MOST_MEMBERS = 2 * MOST_SOURCES };
+
 /// So many destination vregs on, one with the same sources is looked for.
 enum { MOST_DISTANCE = 64 };
 
@@ -66,7 +70,8 @@ static void addMove(Vreg *vreg, intptr_t number, const MosaicMove *move) {
 }
 
 static bool sameSources(const Vreg *left, const Vreg *right) {
-  return left->numSources == right->numSources &&
+  return left->numSources <= MOST_SOURCES &&
+         left->numSources == right->numSources &&
          memcmp(left->sources, right->sources,
                 (size_t)left->numSources * sizeof(int32_t)) == 0;
 }
@@ -119,7 +124,7 @@ typedef struct Group {
   const int32_t *sourceNodes;
   int32_t *results;
   intptr_t count;
-  int32_t members[MOST_DISTANCE];
+  int32_t members[MOST_MEMBERS];
   const Vreg *vregs;
 } Group;
 
@@ -242,6 +247,7 @@ static uint64_t hashOf(const MosaicMove *moves, intptr_t count) {
   uint64_t hash = 0;
   for (intptr_t i = 0; i < count; ++i) {
     uint64_t halves[2];
+    _Static_assert(sizeof(halves) == sizeof(*moves), "all of a move counts");
     memcpy(halves, &moves[i], sizeof(halves));
     for (int j = 0; j < 2; ++j)
       hash = (hash ^ halves[j]) * UINT64_C(0x9e3779b97f4a7c15);
@@ -281,7 +287,7 @@ static void planGroupOnce(MosaicPlan *plan, MosaicKnownGroups *known,
     return;
   }
   const MosaicGroupPattern pattern = patternOf(arena, group);
-  int32_t nodes[MOST_SOURCES + 1];
+  int32_t nodes[MOST_MEMBERS];
   const bool fresh = mosaicGroupSourcesAreFresh(plan, &pattern);
   const bool repeated =
       fresh && mosaicKnownGroupsRepeat(known, plan, &pattern, nodes);
@@ -312,7 +318,7 @@ static void collectMembers(Group *group, Vreg *vregs, int32_t number) {
                           ? number + MOST_DISTANCE
                           : group->moves->numVregs;
   const Vreg *first = &vregs[number];
-  for (int32_t i = number; i < end && group->count <= MOST_SOURCES; ++i)
+  for (int32_t i = number; i < end && group->count < MOST_MEMBERS; ++i)
     if (i == number || (first->numSources > 2 && !vregs[i].planned &&
                         sameSources(first, &vregs[i]))) {
       vregs[i].planned = true;

@@ -18,9 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What is needed for one destination vreg only is allocated here.
-static MosaicArena *arenaOf(const MosaicPlan *plan) { return plan->scratch; }
-
 //===----------------------------------------------------------------------===//
 // Pieces into one vreg
 //===----------------------------------------------------------------------===//
@@ -82,7 +79,7 @@ int32_t mosaicPlanPieces(MosaicPlan *plan, intptr_t count,
   int32_t value = mergePieces(plan, count, pieces).value;
   const int64_t cost = plan->cost;
   MosaicPlanPiece *byLane =
-      mosaicArenaCopy(arenaOf(plan), pieces, (size_t)count * sizeof(*pieces));
+      mosaicArenaCopy(plan->scratch, pieces, (size_t)count * sizeof(*pieces));
   qsort(byLane, (size_t)count, sizeof(*byLane), compareByLane);
   if (memcmp(byLane, pieces, (size_t)count * sizeof(*pieces)) == 0)
     return value;
@@ -122,13 +119,8 @@ typedef struct Layers {
 
 static Layer *newLayer(const MosaicPlan *plan, Layers *layers, LayerKind kind,
                        int32_t node, int amount) {
-  if (layers->count == layers->capacity) {
-    layers->capacity = layers->capacity ? 2 * layers->capacity : 8;
-    Layer *larger = MOSAIC_ARENA_ARRAY(arenaOf(plan), Layer, layers->capacity);
-    if (layers->count)
-      memcpy(larger, layers->items, (size_t)layers->count * sizeof(*larger));
-    layers->items = larger;
-  }
+  layers->items = mosaicArenaGrow(plan->scratch, layers->items, layers->count,
+                                  &layers->capacity, sizeof(*layers->items));
   Layer *layer = &layers->items[layers->count++];
   *layer = (Layer){.kind = kind, .node = node, .amount = amount};
   memset(layer->pattern, MOSAIC_ANY_SUBLANE, sizeof(layer->pattern));
@@ -273,7 +265,7 @@ static Layers layItems(const MosaicPlan *plan, intptr_t count,
                        const MosaicPlanItem *items) {
   Layers layers = {0};
   MosaicPlanItem *rest =
-      mosaicArenaCopy(arenaOf(plan), items, (size_t)count * sizeof(*items));
+      mosaicArenaCopy(plan->scratch, items, (size_t)count * sizeof(*items));
   while (count > 0)
     if (!layTogether(plan, &layers, &count, rest)) {
       layItem(plan, &layers, rest);
@@ -477,7 +469,7 @@ static int32_t buildVariant(MosaicPlan *plan, const Layers *layers,
       shuffleLayers(plan, layers->count, layers->items, &shuffled))
     return mosaicPlanPermute(plan, shuffled.value, shuffled.pattern);
   MosaicPlanPiece *pieces =
-      MOSAIC_ARENA_ARRAY(arenaOf(plan), MosaicPlanPiece, layers->count);
+      MOSAIC_ARENA_ARRAY(plan->scratch, MosaicPlanPiece, layers->count);
   for (intptr_t i = 0; i < layers->count; ++i) {
     const Layer *layer = &layers->items[i];
     pieces[i] =

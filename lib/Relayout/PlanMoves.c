@@ -46,13 +46,11 @@ typedef struct Component {
 } Component;
 
 typedef struct Class {
-  int numComponents, capacity;
+  int numComponents;
+  intptr_t capacity;
   Component *components;
   MosaicWordSet words;
 } Class;
-
-/// What is needed for one destination vreg only is allocated here.
-static MosaicArena *arenaOf(const MosaicPlan *plan) { return plan->scratch; }
 
 //===----------------------------------------------------------------------===//
 // Components into one vreg
@@ -111,15 +109,9 @@ static int32_t buildClass(MosaicPlan *plan, const Class *class) {
 
 static void addItem(const MosaicPlan *plan, Component *component,
                     const Word *word, const MosaicPlanTake *take) {
-  if (component->numItems == component->capacity) {
-    component->capacity = component->capacity ? 2 * component->capacity : 8;
-    MosaicPlanItem *larger =
-        MOSAIC_ARENA_ARRAY(arenaOf(plan), MosaicPlanItem, component->capacity);
-    if (component->numItems)
-      memcpy(larger, component->items,
-             (size_t)component->numItems * sizeof(*larger));
-    component->items = larger;
-  }
+  component->items =
+      mosaicArenaGrow(plan->scratch, component->items, component->numItems,
+                      &component->capacity, sizeof(*component->items));
   component->parts |= take->parts;
   component->items[component->numItems++] =
       (MosaicPlanItem){.sublane = word->sublane,
@@ -148,15 +140,9 @@ static int findComponent(const Class *class, const MosaicPlanTake *take,
 }
 
 static void newComponent(const MosaicPlan *plan, Class *class, int8_t shift) {
-  if (class->numComponents == class->capacity) {
-    class->capacity = class->capacity ? 2 * class->capacity : 1;
-    Component *larger =
-        MOSAIC_ARENA_ARRAY(arenaOf(plan), Component, class->capacity);
-    if (class->numComponents)
-      memcpy(larger, class->components,
-             (size_t)class->numComponents * sizeof(*larger));
-    class->components = larger;
-  }
+  class->components =
+      mosaicArenaGrow(plan->scratch, class->components, class->numComponents,
+                      &class->capacity, sizeof(*class->components));
   class->components[class->numComponents++] = (Component){.shift = shift};
 }
 
@@ -205,13 +191,9 @@ typedef struct Classes {
 } Classes;
 
 static Class *newClass(const MosaicPlan *plan, Classes *classes) {
-  if (classes->count == classes->capacity) {
-    classes->capacity = classes->capacity ? 2 * classes->capacity : 1;
-    Class *larger = MOSAIC_ARENA_ARRAY(arenaOf(plan), Class, classes->capacity);
-    if (classes->count)
-      memcpy(larger, classes->items, (size_t)classes->count * sizeof(*larger));
-    classes->items = larger;
-  }
+  classes->items =
+      mosaicArenaGrow(plan->scratch, classes->items, classes->count,
+                      &classes->capacity, sizeof(*classes->items));
   classes->items[classes->count] = (Class){0};
   return &classes->items[classes->count++];
 }
@@ -237,7 +219,7 @@ static Classes classifyWords(const MosaicPlan *plan, const Words *words) {
 static int32_t buildWords(MosaicPlan *plan, const Words *words) {
   const Classes classes = classifyWords(plan, words);
   MosaicPlanPiece *pieces =
-      MOSAIC_ARENA_ARRAY(arenaOf(plan), MosaicPlanPiece, classes.count);
+      MOSAIC_ARENA_ARRAY(plan->scratch, MosaicPlanPiece, classes.count);
   for (intptr_t i = 0; i < classes.count; ++i)
     pieces[i] = (MosaicPlanPiece){.words = classes.items[i].words,
                                   .value = buildClass(plan, &classes.items[i])};
@@ -259,6 +241,7 @@ static void addTake(MosaicPlanTake *takes, uint8_t *count,
       takes[i].parts |= part;
       return;
     }
+  assert(*count < MOST_PARTS && "each sub-element comes from one place");
   takes[(*count)++] = (MosaicPlanTake){.node = node,
                                        .sublane = move->sourceSublane,
                                        .laneChange = move->laneChange,
@@ -268,13 +251,8 @@ static void addTake(MosaicPlanTake *takes, uint8_t *count,
 }
 
 static void appendWord(const MosaicPlan *plan, Words *words, Word word) {
-  if (words->count == words->capacity) {
-    words->capacity = words->capacity ? 2 * words->capacity : 16;
-    Word *larger = MOSAIC_ARENA_ARRAY(arenaOf(plan), Word, words->capacity);
-    if (words->count)
-      memcpy(larger, words->items, (size_t)words->count * sizeof(*larger));
-    words->items = larger;
-  }
+  words->items = mosaicArenaGrow(plan->scratch, words->items, words->count,
+                                 &words->capacity, sizeof(*words->items));
   words->items[words->count++] = word;
 }
 
@@ -320,7 +298,7 @@ static void addSublane(const MosaicPlan *plan, Words *words, intptr_t count,
                  .laneBegin = (uint8_t)begin,
                  .laneEnd = (uint8_t)end,
                  .numTakes = numTakes,
-                 .takes = mosaicArenaCopy(arenaOf(plan), takes,
+                 .takes = mosaicArenaCopy(plan->scratch, takes,
                                           (size_t)numTakes * sizeof(*takes))});
   }
 }

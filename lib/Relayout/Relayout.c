@@ -26,11 +26,12 @@ static MosaicPlacedShape placedShape(const MosaicVregArray *array) {
 MosaicMoves mosaicMovesBetween(MosaicBuilder *builder, intptr_t numSources,
                                const MosaicVregArray *const *sources,
                                const MosaicVregArray *result) {
+  MosaicArena *arena = mosaicArenaCreate();
   MosaicPlacedShape *shapes =
-      MOSAIC_ARENA_ARRAY(builder->arena, MosaicPlacedShape, numSources);
+      MOSAIC_ARENA_ARRAY(arena, MosaicPlacedShape, numSources);
   for (intptr_t i = 0; i < numSources; ++i)
     shapes[i] = placedShape(sources[i]);
-  return mosaicMovesCreate(builder->arena, builder->target, numSources, shapes,
+  return mosaicMovesCreate(arena, builder->target, numSources, shapes,
                            placedShape(result));
 }
 
@@ -50,12 +51,13 @@ static MlirType movedType(const MosaicBuilder *builder,
 }
 
 // The vregs of all sources as one array of the type that moves.
-static MlirValue *gatherSources(MosaicBuilder *builder, intptr_t numSources,
+static MlirValue *gatherSources(MosaicBuilder *builder, MosaicArena *arena,
+                                intptr_t numSources,
                                 const MosaicVregArray *const *sources) {
   int64_t count = 0;
   for (intptr_t i = 0; i < numSources; ++i)
     count += sources[i]->numVregs;
-  MlirValue *vregs = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, count);
+  MlirValue *vregs = MOSAIC_ARENA_ARRAY(arena, MlirValue, count);
   MlirValue *next = vregs;
   for (intptr_t i = 0; i < numSources; ++i) {
     const MlirType moved = movedType(builder, sources[i]);
@@ -97,15 +99,17 @@ static int32_t *planSources(MosaicPlan *plan, int32_t count) {
 void mosaicMoveVregs(MosaicBuilder *builder, MosaicMoves *moves,
                      const MosaicVregArray *const *sources,
                      MosaicVregArray *result) {
-  MosaicArena *arena = mosaicArenaCreate();
+  MosaicArena *arena = moves->arena;
   MosaicPlan plan =
       mosaicPlanCreate(arena, builder->target, result->layout.bitwidth);
   int32_t *nodes = MOSAIC_ARENA_ARRAY(arena, int32_t, result->numVregs);
   mosaicPlanMoves(&plan, moves,
                   planSources(&plan, moves->firstVregs[moves->numSources]),
                   nodes);
-  emitPlan(builder, &plan, gatherSources(builder, moves->numSources, sources),
-           nodes, result);
+  emitPlan(builder, &plan,
+           gatherSources(builder, arena, moves->numSources, sources), nodes,
+           result);
+  *moves = (MosaicMoves){0};
   mosaicArenaDestroy(arena);
 }
 
@@ -118,7 +122,8 @@ void mosaicMoveToLayout(MosaicBuilder *builder, const MosaicVregArray *source,
   const MosaicPlacedShape placed = placedShape(source);
   mosaicPlanRelayout(&plan, &placed, result->layout,
                      planSources(&plan, (int32_t)source->numVregs), nodes);
-  emitPlan(builder, &plan, gatherSources(builder, 1, &source), nodes, result);
+  emitPlan(builder, &plan, gatherSources(builder, arena, 1, &source), nodes,
+           result);
   mosaicArenaDestroy(arena);
 }
 

@@ -43,13 +43,14 @@ MlirLogicalResult mosaicRelayout(MosaicBuilder *builder, MlirOperation op,
                                  MosaicVregArray *result);
 
 /// An empty movement from arrays to an array that is laid out
-/// (mosaicVregArrayCreate). All have layouts of one bitwidth.
+/// (mosaicVregArrayCreate). All have layouts of one bitwidth. It has an arena of
+/// its own, which mosaicMoveVregs destroys.
 MosaicMoves mosaicMovesBetween(MosaicBuilder *builder, intptr_t numSources,
                                const MosaicVregArray *const *sources,
                                const MosaicVregArray *result);
 
 /// Emits the ops of a movement and fills result->vregs. What no move reaches is
-/// undefined. The moves are spent.
+/// undefined. The moves and their arena are gone.
 ///
 /// Requires: moves made by mosaicMovesBetween of these arrays
 void mosaicMoveVregs(MosaicBuilder *builder, MosaicMoves *moves,

@@ -10,6 +10,9 @@
 
 enum { FIRST_CHUNK = 16 * 1024, LARGEST_CHUNK = 1024 * 1024 };
 
+/// Room of a list that grows, when it has its first element.
+enum { FIRST_ITEMS = 4 };
+
 typedef struct Chunk {
   struct Chunk *previous;
   alignas(max_align_t) unsigned char bytes[];
@@ -96,6 +99,22 @@ void *mosaicArenaCopy(MosaicArena *arena, const void *data, size_t size) {
   if (size)
     memcpy(copy, data, size);
   return copy;
+}
+
+void *mosaicArenaEnlarge(MosaicArena *arena, const void *items, intptr_t count,
+                         intptr_t capacity, size_t size) {
+  void *larger = mosaicArenaAllocateArray(arena, (size_t)capacity, size);
+  if (count)
+    memcpy(larger, items, (size_t)count * size);
+  return larger;
+}
+
+void *mosaicArenaGrow(MosaicArena *arena, void *items, intptr_t count,
+                      intptr_t *capacity, size_t size) {
+  if (count < *capacity)
+    return items;
+  *capacity = *capacity ? 2 * *capacity : FIRST_ITEMS;
+  return mosaicArenaEnlarge(arena, items, count, *capacity, size);
 }
 
 char *mosaicArenaFormatV(MosaicArena *arena, const char *format,

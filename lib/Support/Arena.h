@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// A region of memory that is freed as a whole. One arena per pass run, created
 /// and destroyed in the pass's Run function; what is allocated from it is never
@@ -30,6 +31,22 @@ void *mosaicArenaAllocateArray(MosaicArena *arena, size_t count, size_t size);
 
 /// Copies `size` bytes into the arena.
 void *mosaicArenaCopy(MosaicArena *arena, const void *data, size_t size);
+
+/// Copies `count` elements of `size` bytes to where `capacity` of them have room;
+/// zeros follow.
+void *mosaicArenaEnlarge(MosaicArena *arena, const void *items, intptr_t count,
+                         intptr_t capacity, size_t size);
+
+/// Makes room for one more element behind the `count` of a list:
+///
+///   list.items = mosaicArenaGrow(arena, list.items, list.count, &list.capacity,
+///                                sizeof(*list.items));
+///   list.items[list.count++] = item;
+///
+/// Returns: `items` while they are fewer than `*capacity`, which is 0 at first;
+///          else a copy with twice the capacity
+void *mosaicArenaGrow(MosaicArena *arena, void *items, intptr_t count,
+                      intptr_t *capacity, size_t size);
 
 /// Formats like printf into the arena; returns a NUL-terminated string.
 char *mosaicArenaFormat(MosaicArena *arena, const char *format, ...)

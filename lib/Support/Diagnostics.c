@@ -2,8 +2,11 @@
 
 #include "Support/Diagnostics.h"
 
+#include "Support/Text.h"
+
 #include "mlir-c/Diagnostics.h"
 
+#include <pthread.h>
 #include <string.h>
 
 MlirLogicalResult(mosaicLocationError)(MlirLocation location,
@@ -30,45 +33,32 @@ MlirLogicalResult(mosaicOpError)(MlirOperation op, const char *format, ...) {
   return mlirLogicalResultFailure();
 }
 
-/// Collects what MLIR prints piece by piece.
-typedef struct Text {
-  MosaicArena *arena;
-  const char *characters;
-} Text;
-
-static void appendText(MlirStringRef piece, void *userData) {
-  Text *text = userData;
-  text->characters = mosaicArenaFormat(text->arena, "%s%.*s", text->characters,
-                                       (int)piece.length, piece.data);
-}
-
 const char *mosaicTypeText(MlirType type, MosaicArena *arena) {
-  Text text = {.arena = arena, .characters = ""};
-  mlirTypePrint(type, appendText, &text);
-  return text.characters;
+  MosaicText text = {.arena = arena};
+  mlirTypePrint(type, mosaicTextCallback, &text);
+  return mosaicTextTerminated(&text);
 }
 
 const char *mosaicAttributeText(MlirAttribute attribute, MosaicArena *arena) {
-  Text text = {.arena = arena, .characters = ""};
-  mlirAttributePrint(attribute, appendText, &text);
-  return text.characters;
+  MosaicText text = {.arena = arena};
+  mlirAttributePrint(attribute, mosaicTextCallback, &text);
+  return mosaicTextTerminated(&text);
 }
 
 const char *mosaicLocationText(MlirLocation location, MosaicArena *arena) {
-  Text text = {.arena = arena, .characters = ""};
-  mlirLocationPrint(location, appendText, &text);
-  return text.characters;
+  MosaicText text = {.arena = arena};
+  mlirLocationPrint(location, mosaicTextCallback, &text);
+  return mosaicTextTerminated(&text);
 }
 
 /// MLIR prints `loc("kernel.py":3:4)`.
 const char *mosaicLocationPlace(MlirLocation location, MosaicArena *arena) {
-  Text text = {.arena = arena, .characters = ""};
-  mlirLocationPrint(location, appendText, &text);
-  const size_t length = strlen(text.characters);
-  const bool wrapped = length > 5 && strncmp(text.characters, "loc(", 4) == 0;
+  const char *text = mosaicLocationText(location, arena);
+  const size_t length = strlen(text);
+  const bool wrapped = length > 5 && strncmp(text, "loc(", 4) == 0;
   char *plain =
       mosaicArenaFormat(arena, "%.*s", (int)(length - (wrapped ? 5 : 0)),
-                        text.characters + (wrapped ? 4 : 0));
+                        text + (wrapped ? 4 : 0));
   char *end = plain;
   for (const char *at = plain; *at; ++at)
     if (*at != '"')
@@ -78,33 +68,41 @@ const char *mosaicLocationPlace(MlirLocation location, MosaicArena *arena) {
 }
 
 typedef struct FirstError {
-  Text text;
+  pthread_t thread; ///< that verifies
+  MosaicText text;
   MlirLocation location; ///< null: none yet
 } FirstError;
 
+// A handler is the context's: it also gets what other threads report, about
+// other ops, which is not to be lost. (MLIR may verify in several threads; their
+// errors reach the one that waits for them.)
 static MlirLogicalResult keepFirstError(MlirDiagnostic diagnostic,
                                         void *userData) {
   FirstError *error = userData;
-  if (mlirDiagnosticGetSeverity(diagnostic) != MlirDiagnosticError)
+  if (!pthread_equal(error->thread, pthread_self()) ||
+      mlirDiagnosticGetSeverity(diagnostic) != MlirDiagnosticError)
     return mlirLogicalResultFailure(); // to the next handler
   if (error->location.ptr)
     return mlirLogicalResultSuccess();
   error->location = mlirDiagnosticGetLocation(diagnostic);
-  mlirDiagnosticPrint(diagnostic, appendText, &error->text);
+  mlirDiagnosticPrint(diagnostic, mosaicTextCallback, &error->text);
   return mlirLogicalResultSuccess();
 }
 
-MlirLogicalResult mosaicVerify(MlirOperation op) {
+MlirLogicalResult mosaicVerify(MlirOperation op, const char *prefix) {
   const MlirContext context = mlirOperationGetContext(op);
-  FirstError error = {.text = {.arena = mosaicArenaCreate(), .characters = ""}};
+  MosaicArena *arena = mosaicArenaCreate();
+  FirstError error = {.thread = pthread_self(), .text = {.arena = arena}};
   const MlirDiagnosticHandlerID handler =
       mlirContextAttachDiagnosticHandler(context, keepFirstError, &error, NULL);
   const bool isGood = mlirOperationVerify(op);
   mlirContextDetachDiagnosticHandler(context, handler);
+  const bool hasReason = error.location.ptr != NULL;
   if (!isGood)
-    mlirEmitError(error.location.ptr ? error.location
-                                     : mlirOperationGetLocation(op),
-                  error.text.characters);
-  mosaicArenaDestroy(error.text.arena);
+    mosaicLocationError(
+        hasReason ? error.location : mlirOperationGetLocation(op), "%s%s",
+        prefix,
+        hasReason ? mosaicTextTerminated(&error.text) : "no reason was given");
+  mosaicArenaDestroy(arena);
   return isGood ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

@@ -33,8 +33,8 @@ MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
 #endif
 
 /// Verifies `op`, of which MLIR may report an error per function: only the first
-/// is emitted.
-MlirLogicalResult mosaicVerify(MlirOperation op);
+/// is emitted, with `prefix` in front of its text.
+MlirLogicalResult mosaicVerify(MlirOperation op, const char *prefix);
 
 /// A type, an attribute or a location as MLIR prints it, NUL-terminated, in
 /// `arena`: for messages.

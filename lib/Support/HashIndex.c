@@ -10,14 +10,6 @@ static int32_t *bucketOf(const MosaicHashIndex *index, uint64_t hash) {
   return &index->buckets[(hash >> 32) & (uint64_t)(index->numBuckets - 1)];
 }
 
-static void *grown(MosaicArena *arena, const void *items, int32_t count,
-                   int32_t capacity, size_t size) {
-  void *larger = mosaicArenaAllocateArray(arena, (size_t)capacity, size);
-  if (count)
-    memcpy(larger, items, (size_t)count * size);
-  return larger;
-}
-
 static void rehash(MosaicHashIndex *index, MosaicArena *arena) {
   index->numBuckets = 2 * index->capacity;
   index->buckets = MOSAIC_ARENA_ARRAY(arena, int32_t, index->numBuckets);
@@ -34,11 +26,12 @@ int32_t mosaicHashIndexAdd(MosaicHashIndex *index, MosaicArena *arena,
   const int32_t count = index->count;
   if (count == index->capacity) {
     index->capacity = count ? 2 * count : FIRST_CAPACITY;
-    *items = grown(arena, *items, count, index->capacity, size);
-    index->next =
-        grown(arena, index->next, count, index->capacity, sizeof(int32_t));
-    index->hashes =
-        grown(arena, index->hashes, count, index->capacity, sizeof(uint64_t));
+    const int32_t capacity = index->capacity;
+    *items = mosaicArenaEnlarge(arena, *items, count, capacity, size);
+    index->next = mosaicArenaEnlarge(arena, index->next, count, capacity,
+                                     sizeof(int32_t));
+    index->hashes = mosaicArenaEnlarge(arena, index->hashes, count, capacity,
+                                       sizeof(uint64_t));
     rehash(index, arena);
   }
   int32_t *bucket = bucketOf(index, hash);

@@ -9,10 +9,9 @@ void mosaicTextAppend(MosaicText *text, MlirStringRef part) {
     return;
   if (part.length > text->capacity - text->length) {
     text->capacity = 2 * (text->length + part.length);
-    char *data = mosaicArenaAllocate(text->arena, text->capacity);
-    if (text->length)
-      memcpy(data, text->data, text->length);
-    text->data = data;
+    text->data =
+        mosaicArenaEnlarge(text->arena, text->data, (intptr_t)text->length,
+                           (intptr_t)text->capacity, 1);
   }
   memcpy(text->data + text->length, part.data, part.length);
   text->length += part.length;
@@ -20,6 +19,12 @@ void mosaicTextAppend(MosaicText *text, MlirStringRef part) {
 
 void mosaicTextCallback(MlirStringRef part, void *text) {
   mosaicTextAppend(text, part);
+}
+
+const char *mosaicTextTerminated(MosaicText *text) {
+  mosaicTextAppend(text, mlirStringRefCreate("", 1));
+  --text->length;
+  return text->data;
 }
 
 void mosaicTextFormat(MosaicText *text, const char *format, ...) {

@@ -24,6 +24,9 @@ void mosaicTextCallback(MlirStringRef part, void *text);
 void mosaicTextFormat(MosaicText *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/// The text with a NUL behind it, as long as nothing more is added.
+const char *mosaicTextTerminated(MosaicText *text);
+
 static inline MlirStringRef mosaicTextString(const MosaicText *text) {
   return mlirStringRefCreate(text->data, text->length);
 }

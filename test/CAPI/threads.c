@@ -106,9 +106,11 @@ int main(void) {
     pthread_join(threads[i], NULL);
   for (int i = 0; i < NUM_THREADS; ++i) {
     char error[128];
-    snprintf(error, sizeof(error),
-             "mosaic-lower: hardware-generation is %d; there are 4 to 7",
-             90 + i);
+    snprintf(
+        error, sizeof(error),
+        "'builtin.module' op cannot be lowered for hardware-generation=%d; "
+        "there are 4 to 7",
+        90 + i);
     EXPECT_TRUE(workers[i].good);
     EXPECT_STR(workers[i].error, error);
     EXPECT_STR(workers[i].json, workers[0].json);

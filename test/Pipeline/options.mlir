@@ -9,8 +9,8 @@
 // RUN: mkdir %t && not %mosaic-opt %s --mosaic-lower='hardware-generation=5 dump-to=%t kernel-name=a/b' 2>&1 | FileCheck %s --check-prefix=NAME
 // RUN: mkdir %t/0000-mosaic-dump-kernel-original-py.txt && not %mosaic-opt %s --mosaic-lower='hardware-generation=5 dump-to=%t' 2>&1 | FileCheck %s --check-prefix=WRITE
 
-// NONE: error: mosaic-lower: hardware-generation (4 to 7) must be given
-// NEW: error: mosaic-lower: hardware-generation is 8; there are 4 to 7
+// NONE: error: 'builtin.module' op needs to know the TPU: give the option hardware-generation, 4 to 7
+// NEW: error: 'builtin.module' op cannot be lowered for hardware-generation=8; there are 4 to 7
 // CHECKS: error: mosaic-lower: on-device-checks is 'races'; the one category is bounds
 // FORM: error: libtpu-form: 'old' is neither current nor nov2025
 // MISSING: error: mosaic-lower: dump-to={{.*}}: No such file or directory

@@ -24,6 +24,19 @@ int main(void) {
 
   EXPECT_STR(mosaicArenaFormat(arena, "%d lanes, %s", 128, "8 sublanes"),
              "128 lanes, 8 sublanes");
+
+  // A list that grows keeps what it has; what follows is zero.
+  int32_t *items = NULL;
+  intptr_t capacity = 0;
+  for (int32_t count = 0; count < 100; ++count) {
+    items = mosaicArenaGrow(arena, items, count, &capacity, sizeof(*items));
+    EXPECT_TRUE(capacity > count);
+    EXPECT_EQ(items[count], 0);
+    items[count] = count + 1;
+  }
+  for (int32_t i = 0; i < 100; ++i)
+    EXPECT_EQ(items[i], i + 1);
+  EXPECT_EQ(capacity, 128);
   mosaicArenaDestroy(arena);
   return TEST_END();
 }
