@@ -34,10 +34,6 @@ const char *mosaicConfigFieldName(MosaicConfigField field) {
   return kFields[field].name;
 }
 
-MosaicConfigKind mosaicConfigFieldKind(MosaicConfigField field) {
-  return kFields[field].kind;
-}
-
 //===----------------------------------------------------------------------===//
 // Kinds
 //===----------------------------------------------------------------------===//

@@ -51,9 +51,8 @@ typedef struct MosaicConfig {
   MlirAttribute values[MOSAIC_CONFIG_NUM_FIELDS];
 } MosaicConfig;
 
-/// The field's name and kind, as in ConfigFields.def.
+/// The field's name, as in ConfigFields.def.
 const char *mosaicConfigFieldName(MosaicConfigField field);
-MosaicConfigKind mosaicConfigFieldKind(MosaicConfigField field);
 
 /// Reads `mosaic.config` of the module, if it has one.
 ///
