@@ -87,3 +87,11 @@ func.func @narrow_compare(%c: vector<32x128xi8>) {
   %0 = arith.cmpi eq, %c, %c: vector<32x128xi8>
   return
 }
+
+// -----
+
+func.func @two_words(%a: vector<8x128xi32>) {
+  // expected-error @below {{needs a product of two words, which generation 4 can only emulate; allow that with compatibility-mode=true, or cast to a wider type}}
+  %low, %high = arith.mului_extended %a, %a : vector<8x128xi32>
+  return
+}
