@@ -26,7 +26,6 @@
 #include "Relayout/PlanLayers.h"
 
 #include <assert.h>
-#include <string.h>
 
 /// Most sub-elements of a word.
 enum { MOST_PARTS = 32 };

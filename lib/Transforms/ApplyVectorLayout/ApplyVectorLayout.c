@@ -25,8 +25,6 @@
 
 #include "mlir-c/BuiltinAttributes.h"
 
-#include <string.h>
-
 static const ApplyRule kRules[] = {
 #define OP(name, infer, apply, flags) apply,
 #include "Transforms/VectorOps.def"
@@ -56,21 +54,9 @@ const MosaicVregArray *applyGetVregs(const ApplyContext *context,
   return mosaicPointerMapGet(&context->vregs, value.ptr);
 }
 
-// Room for one more entry of a list in the arena.
-static void *reserve(MosaicArena *arena, void *items, intptr_t count,
-                     intptr_t *capacity, size_t size) {
-  if (count < *capacity)
-    return items;
-  *capacity = *capacity ? 2 * *capacity : 64;
-  void *larger = mosaicArenaAllocateArray(arena, (size_t)*capacity, size);
-  if (count)
-    memcpy(larger, items, (size_t)count * size);
-  return larger;
-}
-
 static void append(ApplyContext *context, OpList *list, MlirOperation op) {
-  list->ops = reserve(context->arena, list->ops, list->count, &list->capacity,
-                      sizeof(*list->ops));
+  list->ops = mosaicArenaGrow(context->arena, list->ops, list->count,
+                              &list->capacity, sizeof(*list->ops));
   list->ops[list->count++] = op;
 }
 
@@ -80,8 +66,9 @@ void applyEraseLater(ApplyContext *context, MlirOperation op) {
 
 void applyEraseArgumentLater(ApplyContext *context, MlirValue argument) {
   ArgumentList *list = &context->erasedArguments;
-  list->arguments = reserve(context->arena, list->arguments, list->count,
-                            &list->capacity, sizeof(*list->arguments));
+  list->arguments =
+      mosaicArenaGrow(context->arena, list->arguments, list->count,
+                      &list->capacity, sizeof(*list->arguments));
   list->arguments[list->count++] = argument;
 }
 

@@ -22,16 +22,11 @@ typedef struct Expansion {
 
 static void append(MosaicArena *arena, Expansion *list, MlirValue value,
                    MlirType type) {
-  if (list->count == list->capacity) {
-    const Expansion old = *list;
-    list->capacity = old.capacity ? 2 * old.capacity : 16;
-    list->values = MOSAIC_ARENA_ARRAY(arena, MlirValue, list->capacity);
-    list->types = MOSAIC_ARENA_ARRAY(arena, MlirType, list->capacity);
-    for (intptr_t i = 0; i < old.count; ++i) {
-      list->values[i] = old.values[i];
-      list->types[i] = old.types[i];
-    }
-  }
+  intptr_t capacity = list->capacity;
+  list->values = mosaicArenaGrow(arena, list->values, list->count,
+                                 &list->capacity, sizeof(*list->values));
+  list->types = mosaicArenaGrow(arena, list->types, list->count, &capacity,
+                                sizeof(*list->types));
   list->values[list->count] = value;
   list->types[list->count++] = type;
 }

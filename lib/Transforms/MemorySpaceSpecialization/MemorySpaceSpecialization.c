@@ -82,14 +82,8 @@ typedef struct Memory {
 } Memory;
 
 static void addValue(Memory *memory, MlirValue value) {
-  if (memory->count == memory->capacity) {
-    memory->capacity = memory->capacity ? 2 * memory->capacity : 8;
-    MlirValue *values =
-        MOSAIC_ARENA_ARRAY(memory->arena, MlirValue, memory->capacity);
-    for (intptr_t i = 0; i < memory->count; ++i)
-      values[i] = memory->values[i];
-    memory->values = values;
-  }
+  memory->values = mosaicArenaGrow(memory->arena, memory->values, memory->count,
+                                   &memory->capacity, sizeof(*memory->values));
   memory->values[memory->count++] = value;
 }
 

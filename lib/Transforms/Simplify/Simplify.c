@@ -25,7 +25,6 @@
 #include "mlir-c/BuiltinAttributes.h"
 
 #include <math.h>
-#include <string.h>
 
 typedef struct Simplification {
   MosaicArena *arena;
@@ -34,19 +33,13 @@ typedef struct Simplification {
   MlirIdentifier constantName;
   MlirBlock entry;
   int64_t epoch;
-  int32_t count, capacity;
+  intptr_t count, capacity;
   MlirOperation *ops; ///< that stay so far, each behind its parent
 } Simplification;
 
 static void keep(Simplification *run, MlirOperation op) {
-  if (run->count == run->capacity) {
-    run->capacity = run->capacity ? 2 * run->capacity : 1024;
-    MlirOperation *ops =
-        MOSAIC_ARENA_ARRAY(run->arena, MlirOperation, run->capacity);
-    if (run->count)
-      memcpy(ops, run->ops, (size_t)run->count * sizeof(ops[0]));
-    run->ops = ops;
-  }
+  run->ops = mosaicArenaGrow(run->arena, run->ops, run->count, &run->capacity,
+                             sizeof(*run->ops));
   run->ops[run->count++] = op;
 }
 
@@ -214,7 +207,7 @@ static void simplifyBlock(Simplification *run, MlirBlock block) {
 
 // Users are behind what they use, and regions behind their op.
 static void eraseUnused(const Simplification *run) {
-  for (int32_t i = run->count - 1; i >= 0; --i) {
+  for (intptr_t i = run->count - 1; i >= 0; --i) {
     const MlirOperation op = run->ops[i];
     if (isUnused(op) && mosaicOperationIsTriviallyDead(op))
       mlirOperationDestroy(op);
