@@ -43,8 +43,9 @@ MosaicArena *mosaicArenaCreate(void) {
   return arena;
 }
 
-static void freeChunks(Chunk *newest) {
-  for (Chunk *chunk = newest; chunk;) {
+/// Those from `newest` back to, but not with, `kept`.
+static void freeChunks(Chunk *newest, const Chunk *kept) {
+  for (Chunk *chunk = newest; chunk != kept;) {
     Chunk *previous = chunk->previous;
     free(chunk);
     chunk = previous;
@@ -52,16 +53,28 @@ static void freeChunks(Chunk *newest) {
 }
 
 void mosaicArenaDestroy(MosaicArena *arena) {
-  freeChunks(arena->newest);
+  freeChunks(arena->newest, NULL);
   free(arena);
 }
 
 void mosaicArenaReset(MosaicArena *arena) {
   if (!arena->newest)
     return;
-  freeChunks(arena->newest->previous);
+  freeChunks(arena->newest->previous, NULL);
   arena->newest->previous = NULL;
   arena->used = 0;
+}
+
+MosaicArenaMark mosaicArenaMark(const MosaicArena *arena) {
+  return (MosaicArenaMark){
+      .chunk = arena->newest, .used = arena->used, .capacity = arena->capacity};
+}
+
+void mosaicArenaRelease(MosaicArena *arena, MosaicArenaMark mark) {
+  freeChunks(arena->newest, mark.chunk);
+  arena->newest = mark.chunk;
+  arena->used = mark.used;
+  arena->capacity = mark.capacity;
 }
 
 static void addChunk(MosaicArena *arena, size_t atLeast) {

@@ -21,6 +21,19 @@ void mosaicArenaDestroy(MosaicArena *arena);
 /// Frees everything allocated from the arena, which keeps a piece of its memory.
 void mosaicArenaReset(MosaicArena *arena);
 
+/// A point in an arena's life.
+typedef struct MosaicArenaMark {
+  void *chunk;
+  size_t used, capacity;
+} MosaicArenaMark;
+
+/// The present, to come back to: what one step allocates is needed no longer
+/// than the step takes, and steps lie in each other.
+MosaicArenaMark mosaicArenaMark(const MosaicArena *arena);
+
+/// Frees everything allocated since `mark`. Marks of later are void with that.
+void mosaicArenaRelease(MosaicArena *arena, MosaicArenaMark mark);
+
 /// Allocates `size` bytes, zeroed and aligned for any type. Never null: running
 /// out of memory ends the process, as it does in MLIR.
 void *mosaicArenaAllocate(MosaicArena *arena, size_t size);

@@ -4,9 +4,6 @@
 
 #include "Support/Text.h"
 
-#include "mlir-c/Diagnostics.h"
-
-#include <pthread.h>
 #include <string.h>
 
 MlirLogicalResult(mosaicLocationError)(MlirLocation location,
@@ -105,4 +102,24 @@ MlirLogicalResult mosaicVerify(MlirOperation op, const char *prefix) {
         hasReason ? mosaicTextTerminated(&error.text) : "no reason was given");
   mosaicArenaDestroy(arena);
   return isGood ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+static MlirLogicalResult swallowError(MlirDiagnostic diagnostic,
+                                      void *userData) {
+  const MosaicSilence *silence = userData;
+  const bool isOurs =
+      mlirDiagnosticGetSeverity(diagnostic) == MlirDiagnosticError &&
+      pthread_equal(pthread_self(), silence->thread);
+  return isOurs ? mlirLogicalResultSuccess()
+                : mlirLogicalResultFailure(); // to the next handler
+}
+
+void mosaicSilenceBegin(MosaicSilence *silence, MlirContext context) {
+  *silence = (MosaicSilence){.context = context, .thread = pthread_self()};
+  silence->handler =
+      mlirContextAttachDiagnosticHandler(context, swallowError, silence, NULL);
+}
+
+void mosaicSilenceEnd(MosaicSilence *silence) {
+  mlirContextDetachDiagnosticHandler(silence->context, silence->handler);
 }

@@ -5,9 +5,11 @@
 
 #include "Support/Arena.h"
 
+#include "mlir-c/Diagnostics.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/Support.h"
 
+#include <pthread.h>
 #include <stdbool.h>
 
 /// Emits `'dialect.op' op MESSAGE` as an error at the op's location and returns
@@ -35,6 +37,18 @@ MlirLogicalResult mosaicLocationError(MlirLocation location, const char *format,
 /// Verifies `op`, of which MLIR may report an error per function: only the first
 /// is emitted, with `prefix` in front of its text.
 MlirLogicalResult mosaicVerify(MlirOperation op, const char *prefix);
+
+/// Errors that are not reported: of an attempt that may fail.
+typedef struct MosaicSilence {
+  MlirContext context;
+  MlirDiagnosticHandlerID handler;
+  pthread_t thread; ///< others, which work on other functions, report theirs
+} MosaicSilence;
+
+/// Begins it, for what this thread does. `silence` must stay where it is until
+/// the end.
+void mosaicSilenceBegin(MosaicSilence *silence, MlirContext context);
+void mosaicSilenceEnd(MosaicSilence *silence);
 
 /// A type, an attribute or a location as MLIR prints it, NUL-terminated, in
 /// `arena`: for messages.

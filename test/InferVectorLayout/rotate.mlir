@@ -1,4 +1,5 @@
-// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5}))' %s | FileCheck %s --check-prefixes=CHECK,OURS
+// RUN: %mosaic-opt --pass-pipeline='builtin.module(func.func(tpu-infer-vector-layout{hardware-generation=5 strict-reference=true}))' %s | FileCheck %s --check-prefixes=CHECK,STRICT
 
 // tpu.rotate and tpu.dynamic_rotate (infer_vector_layout.md 6.10).
 
@@ -32,8 +33,11 @@ func.func @ragged_rows() {
   return
 }
 
+// The first element is number 3 of the source, as with an amount of 197. The reference takes the rest of an amount by its
+// sign.
 // CHECK-LABEL: func.func @backwards
-// CHECK: tpu.dynamic_rotate {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,75},(8,128)">]
+// OURS: tpu.dynamic_rotate {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,3},(8,128)">]
+// STRICT: tpu.dynamic_rotate {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,75},(8,128)">]
 func.func @backwards() {
   %a_any = arith.constant dense<0.0> : vector<10x200xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{3,5},(8,128)">], out_layout = [#tpu.vpad<"32,{3,5},(8,128)">]} : vector<10x200xf32> -> vector<10x200xf32>
@@ -43,7 +47,8 @@ func.func @backwards() {
 }
 
 // CHECK-LABEL: func.func @by_nothing
-// CHECK: tpu.dynamic_rotate {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{2,0},(8,128)">]
+// OURS: tpu.dynamic_rotate {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]
+// STRICT: tpu.dynamic_rotate {{.*}}in_layout = [#tpu.vpad<"32,{0,0},(8,128)">, #tpu.vpad<"none">], out_layout = [#tpu.vpad<"32,{2,0},(8,128)">]
 func.func @by_nothing() {
   %a_any = arith.constant dense<0.0> : vector<10x200xf32>
   %a = tpu.assume_layout %a_any {in_layout = [#tpu.vpad<"32,{3,5},(8,128)">], out_layout = [#tpu.vpad<"32,{3,5},(8,128)">]} : vector<10x200xf32> -> vector<10x200xf32>

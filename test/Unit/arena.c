@@ -37,6 +37,28 @@ int main(void) {
   for (int32_t i = 0; i < 100; ++i)
     EXPECT_EQ(items[i], i + 1);
   EXPECT_EQ(capacity, 128);
+
+  // What came after a mark goes, however many chunks it took; what was before
+  // stays, and the next request gets zeroes again.
+  char *kept = mosaicArenaFormat(arena, "kept");
+  const MosaicArenaMark mark = mosaicArenaMark(arena);
+  for (int round = 0; round < 3; ++round) {
+    unsigned char *first = mosaicArenaAllocate(arena, 16);
+    EXPECT_EQ(first[0], 0);
+    memset(first, 0xff, 16);
+    for (int i = 0; i < 5; ++i)
+      memset(mosaicArenaAllocate(arena, large), 0xff, large);
+    mosaicArenaRelease(arena, mark);
+  }
+  EXPECT_STR(kept, "kept");
+  mosaicArenaDestroy(arena);
+
+  // A mark in an empty arena empties it.
+  arena = mosaicArenaCreate();
+  const MosaicArenaMark start = mosaicArenaMark(arena);
+  mosaicArenaAllocate(arena, 16);
+  mosaicArenaRelease(arena, start);
+  EXPECT_EQ(*(unsigned char *)mosaicArenaAllocate(arena, 1), 0);
   mosaicArenaDestroy(arena);
   return TEST_END();
 }

@@ -116,7 +116,8 @@ static bool isAskedForBefore(const Inference *inference, MlirValue value,
     if (mlirOperationEqual(user, op) && number == operand)
       return false;
     if (mosaicOperandLayout(user, number, &asked) && asked.present &&
-        inferIsEquivalent(inference, asked.layout, layout, shape))
+        mosaicVectorLayoutEquivalent(asked.layout, layout, &inference->target,
+                                     shape.rank, shape.sizes))
       return true;
   }
   return false;
@@ -215,6 +216,33 @@ static int64_t blockCost(const Inference *inference, MlirBlock block) {
 // The search
 //===----------------------------------------------------------------------===//
 
+// Infers the block once more, as the choices now are.
+static MlirLogicalResult inferAgain(Inference *inference, MlirBlock block) {
+  inference->isDraft = inference->isUnfinished = false;
+  inferClear(block);
+  return inferBlock(inference, block);
+}
+
+// Takes another candidate, for good if the function costs less than `*least`
+// with it. One with which a later op cannot be inferred is not taken: with the one
+// before, it can.
+static bool tryCandidate(Inference *inference, MlirBlock block, Choice *choice,
+                         int candidate, int64_t *least) {
+  const int before = choice->taken;
+  MosaicSilence silence;
+  choice->taken = candidate;
+  mosaicSilenceBegin(&silence, mlirOperationGetContext(choice->op));
+  const bool isPossible = !mosaicFailed(inferAgain(inference, block));
+  mosaicSilenceEnd(&silence);
+  const int64_t cost = isPossible ? blockCost(inference, block) : INT64_MAX;
+  if (cost < *least) {
+    *least = cost;
+    return true;
+  }
+  choice->taken = before;
+  return false;
+}
+
 MlirLogicalResult inferCheapest(Inference *inference, MlirBlock block) {
   ChoiceList *choices = &inference->choices;
   MOSAIC_TRY(inferBlock(inference, block));
@@ -228,20 +256,8 @@ MlirLogicalResult inferCheapest(Inference *inference, MlirBlock block) {
   for (int i = 0; i < choices->count; ++i)
     for (int candidate = 1;
          candidate < choices->choices[i].numCandidates && trials < MOST_TRIALS;
-         ++candidate, ++trials) {
-      const int before = choices->choices[i].taken;
-      choices->choices[i].taken = candidate;
-      inferClear(block);
-      MOSAIC_TRY(inferBlock(inference, block));
-      const int64_t cost = blockCost(inference, block);
-      isLeast = cost < least;
-      if (isLeast)
-        least = cost;
-      else
-        choices->choices[i].taken = before;
-    }
-  if (isLeast)
-    return mlirLogicalResultSuccess();
-  inferClear(block);
-  return inferBlock(inference, block);
+         ++candidate, ++trials)
+      isLeast = tryCandidate(inference, block, &choices->choices[i], candidate,
+                             &least);
+  return isLeast ? mlirLogicalResultSuccess() : inferAgain(inference, block);
 }

@@ -5,6 +5,11 @@
 // first inferred with the initial layouts; where that and what it yields do not
 // agree, it is inferred again with their join.
 //
+// A loop in a loop would so be walked four times, one at depth n 2^n times. But
+// what a loop gives is known after its first walk. So that of the outer loop is a
+// draft: the inner ones are walked once in it, and once more, or in drafts of
+// their own, in the outer one's second walk. That makes n + 1 walks at the most.
+//
 // Source: infer_vector_layout.md 8
 //
 //===----------------------------------------------------------------------===//
@@ -178,6 +183,24 @@ MlirLogicalResult inferIf(Inference *inference, MlirOperation op,
   return mlirLogicalResultSuccess();
 }
 
+// Begins a loop's first walk. Returns: what endDraft wants
+static bool beginDraft(Inference *inference) {
+  const bool wasDraft = inference->isDraft;
+  inference->isDraft = true;
+  return wasDraft;
+}
+
+// Ends it. Whether the loop is now to be walked again: not inside an outer loop's
+// draft.
+static bool endDraft(Inference *inference, bool wasDraft, bool agrees) {
+  inference->isDraft = wasDraft;
+  inference->isUnfinished |= !agrees;
+  if (wasDraft || !inference->isUnfinished)
+    return false;
+  inference->isUnfinished = false;
+  return true;
+}
+
 MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
                            OpLayouts *layouts) {
   enum { NUM_BOUNDS = 3, FIRST_ITERATION_ARGUMENT = 1 };
@@ -185,11 +208,12 @@ MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
   intptr_t count = mlirOperationGetNumResults(op);
   LayoutList inits = layouts->produced + NUM_BOUNDS;
   MosaicOptionalVectorLayout *yielded;
+  const bool wasDraft = beginDraft(inference);
   MOSAIC_TRY(assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, inits));
   MOSAIC_TRY(inferYielded(inference, body, 0, &yielded));
   LayoutList joined =
       joinLists(inference, count, inits, yielded, resultTypeAt, op);
-  if (!listsEqual(count, joined, inits)) {
+  if (endDraft(inference, wasDraft, listsEqual(count, joined, inits))) {
     inferClear(body);
     MOSAIC_TRY(
         assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, joined));
@@ -202,43 +226,73 @@ MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
   return mlirLogicalResultSuccess();
 }
 
-// Infers both regions of an scf.while whose carried values come in `carried`.
-static MlirLogicalResult
-inferWhileRegions(Inference *inference, MlirBlock before, MlirBlock after,
-                  LayoutList carried, MosaicOptionalVectorLayout **conditions,
-                  MosaicOptionalVectorLayout **yielded) {
-  MOSAIC_TRY(assumeLayouts(inference, before, 0, carried));
+// The regions of an scf.while, and the layouts of what leaves them.
+typedef struct While {
+  MlirBlock before, after;
+  MosaicOptionalVectorLayout *conditions, *yielded;
+} While;
+
+// Infers both, with carried values that come in `carried`.
+static MlirLogicalResult inferWhileRegions(Inference *inference, While *loop,
+                                           LayoutList carried) {
+  MOSAIC_TRY(assumeLayouts(inference, loop->before, 0, carried));
   // Operand 0 of scf.condition is the condition itself.
-  MOSAIC_TRY(inferYielded(inference, before, 1, conditions));
-  MOSAIC_TRY(assumeLayouts(inference, after, 0, *conditions));
-  return inferYielded(inference, after, 0, yielded);
+  MOSAIC_TRY(inferYielded(inference, loop->before, 1, &loop->conditions));
+  MOSAIC_TRY(assumeLayouts(inference, loop->after, 0, loop->conditions));
+  return inferYielded(inference, loop->after, 0, &loop->yielded);
+}
+
+// What a second walk with these carried layouts would give in a draft, which has
+// none: what `before` hands on as it is comes in them too.
+static MlirLogicalResult draftConditions(Inference *inference, While *loop,
+                                         LayoutList carried) {
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(loop->before); ++i) {
+    const MlirValue argument = mlirBlockGetArgument(loop->before, i);
+    if (!mosaicValueIsVector(argument))
+      continue;
+    // Its one use.
+    const MlirOperation assumed =
+        mlirOpOperandGetOwner(mlirValueGetFirstUse(argument));
+    mosaicSetOperandLayouts(assumed, 1, &carried[i], inference->arena);
+    mosaicSetResultLayouts(assumed, 1, &carried[i], inference->arena);
+  }
+  return inferProducedLayouts(inference, mlirBlockGetTerminator(loop->before),
+                              1, &loop->conditions);
+}
+
+// Decides what the loop carries, and with it the layouts in its regions.
+static MlirLogicalResult chooseCarried(Inference *inference, MlirOperation op,
+                                       LayoutList inits, While *loop,
+                                       LayoutList *carried) {
+  const intptr_t count = mlirOperationGetNumOperands(op);
+  const bool wasDraft = beginDraft(inference);
+  MOSAIC_TRY(inferWhileRegions(inference, loop, inits));
+  *carried =
+      joinLists(inference, count, inits, loop->yielded, operandTypeAt, op);
+  const bool agrees = listsEqual(count, *carried, inits);
+  if (endDraft(inference, wasDraft, agrees)) {
+    inferClear(loop->before);
+    inferClear(loop->after);
+    return inferWhileRegions(inference, loop, *carried);
+  }
+  return agrees ? mlirLogicalResultSuccess()
+                : draftConditions(inference, loop, *carried);
 }
 
 MlirLogicalResult inferWhile(Inference *inference, MlirOperation op,
                              OpLayouts *layouts) {
-  const MlirBlock before = blockOf(op, 0), after = blockOf(op, 1);
-  intptr_t numCarried = mlirOperationGetNumOperands(op);
-  LayoutList inits = layouts->produced;
-  MosaicOptionalVectorLayout *conditions, *yielded;
-  MOSAIC_TRY(inferWhileRegions(inference, before, after, inits, &conditions,
-                               &yielded));
-  LayoutList carried =
-      joinLists(inference, numCarried, inits, yielded, operandTypeAt, op);
-  if (!listsEqual(numCarried, carried, inits)) {
-    inferClear(before);
-    inferClear(after);
-    MOSAIC_TRY(inferWhileRegions(inference, before, after, carried, &conditions,
-                                 &yielded));
-  }
-  attachTerminator(inference, after, carried);
-  intptr_t numResults = mlirOperationGetNumResults(op);
+  While loop = {.before = blockOf(op, 0), .after = blockOf(op, 1)};
+  LayoutList carried;
+  MOSAIC_TRY(chooseCarried(inference, op, layouts->produced, &loop, &carried));
+  attachTerminator(inference, loop.after, carried);
+  const intptr_t numResults = mlirOperationGetNumResults(op);
   MosaicOptionalVectorLayout *condition = MOSAIC_ARENA_ARRAY(
       inference->arena, MosaicOptionalVectorLayout, numResults + 1);
   for (intptr_t i = 0; i < numResults; ++i)
-    condition[i + 1] = layouts->out[i] = conditions[i];
-  attachTerminator(inference, before, condition);
+    condition[i + 1] = layouts->out[i] = loop.conditions[i];
+  attachTerminator(inference, loop.before, condition);
   attachEmptyOut(inference, op);
-  for (intptr_t i = 0; i < numCarried; ++i)
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     layouts->in[i] = carried[i];
   return mlirLogicalResultSuccess();
 }

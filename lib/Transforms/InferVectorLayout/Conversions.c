@@ -42,12 +42,12 @@ void inferChooseExtension(const Inference *inference, int64_t from, int64_t to,
   int64_t sublanes = inference->target.sublaneCount;
   int64_t lanes = inference->target.laneCount;
   int64_t fromTile[2], toTile[2];
-  inferNativeTiling(inference, from, fromTile);
-  inferNativeTiling(inference, to, toTile);
+  mosaicNativeTiling((int8_t)from, &inference->target, fromTile);
+  mosaicNativeTiling((int8_t)to, &inference->target, toTile);
   *request = produced;
   request->bitwidth = (int8_t)from;
   int64_t *offsets = request->offsets;
-  if (inferHasNativeTiling(inference, produced)) {
+  if (mosaicVectorLayoutHasNativeTiling(produced, &inference->target)) {
     offsets[MOSAIC_ROWS] = inferOffsetModulo(offsets[MOSAIC_ROWS], toTile[0]);
     *result = *request;
     result->tiling[MOSAIC_ROWS] = toTile[MOSAIC_ROWS];
@@ -166,7 +166,7 @@ static void chooseTruncation(const Inference *inference, Widths widths,
   MosaicVectorLayout result = request;
   result.bitwidth = (int8_t)widths.to;
   int64_t native[2];
-  inferNativeTiling(inference, widths.to, native);
+  mosaicNativeTiling((int8_t)widths.to, &inference->target, native);
   // What is only stored is packed as memory has it.
   const bool packsForMemory =
       !inference->options->strictReference &&

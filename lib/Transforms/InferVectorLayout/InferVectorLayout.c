@@ -193,6 +193,21 @@ static MlirLogicalResult checkAllAttached(const Inference *inference,
   return mlirLogicalResultSuccess();
 }
 
+// Decides the layouts of an op with vectors or regions.
+static MlirLogicalResult chooseLayouts(Inference *inference, MlirOperation op,
+                                       OpLayouts *layouts) {
+  InferRule rule;
+  MosaicOptionalVectorLayout *produced;
+  MOSAIC_TRY(findRule(op, &rule));
+  MOSAIC_TRY(checkVectors(op));
+  MOSAIC_TRY(inferProducedLayouts(inference, op, 0, &produced));
+  if (!mosaicVectorOpHasFlag(op, MOSAIC_VECTOR_OP_ASKS_FAR_OFFSETS))
+    forceFirstTile(mlirOperationGetNumOperands(op), produced);
+  layouts->produced = produced;
+  MOSAIC_TRY(rule(inference, op, layouts));
+  return checkLayouts(inference, op, layouts);
+}
+
 static MlirLogicalResult inferOp(Inference *inference, MlirOperation op) {
   if (mosaicOperationIs(op, "tpu.assume_layout"))
     return mlirLogicalResultSuccess();
@@ -208,18 +223,8 @@ static MlirLogicalResult inferOp(Inference *inference, MlirOperation op) {
       .out = MOSAIC_ARENA_ARRAY(inference->arena, MosaicOptionalVectorLayout,
                                 numResults),
   };
-  if (!scalarOnly) {
-    InferRule rule;
-    MosaicOptionalVectorLayout *produced;
-    MOSAIC_TRY(findRule(op, &rule));
-    MOSAIC_TRY(checkVectors(op));
-    MOSAIC_TRY(inferProducedLayouts(inference, op, 0, &produced));
-    if (!mosaicVectorOpHasFlag(op, MOSAIC_VECTOR_OP_ASKS_FAR_OFFSETS))
-      forceFirstTile(numOperands, produced);
-    layouts.produced = produced;
-    MOSAIC_TRY(rule(inference, op, &layouts));
-    MOSAIC_TRY(checkLayouts(inference, op, &layouts));
-  }
+  if (!scalarOnly)
+    MOSAIC_TRY(chooseLayouts(inference, op, &layouts));
   if (numOperands > 0 || scalarOnly)
     mosaicSetOperandLayouts(op, numOperands, layouts.in, inference->arena);
   if (numResults > 0)
@@ -231,8 +236,13 @@ MlirLogicalResult inferBlock(Inference *inference, MlirBlock block) {
   const MlirOperation terminator = mlirBlockGetTerminator(block);
   for (MlirOperation op = mlirBlockGetFirstOperation(block);
        !mlirOperationIsNull(op) && !mlirOperationEqual(op, terminator);
-       op = mlirOperationGetNextInBlock(op))
-    MOSAIC_TRY(inferOp(inference, op));
+       op = mlirOperationGetNextInBlock(op)) {
+    // What is known of an op is in its attributes: blocks are walked many times.
+    const MosaicArenaMark mark = mosaicArenaMark(inference->arena);
+    const MlirLogicalResult result = inferOp(inference, op);
+    mosaicArenaRelease(inference->arena, mark);
+    MOSAIC_TRY(result);
+  }
   return mlirLogicalResultSuccess();
 }
 

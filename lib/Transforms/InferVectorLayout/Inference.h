@@ -46,6 +46,9 @@ typedef struct Inference {
   MosaicArena *arena;
   ChoiceList choices; ///< in the order in which they came up
   KnownCosts *costs;  ///< once choices are compared
+  /// While a loop is walked for the first time; see ControlFlow.c.
+  bool isDraft;
+  bool isUnfinished; ///< a loop in that draft has to be walked again
 } Inference;
 
 /// The layouts of one op, while its rule decides them.
@@ -65,10 +68,6 @@ typedef MlirLogicalResult (*InferRule)(Inference *inference, MlirOperation op,
 
 bool inferIsMask(MlirType type); ///< a vector of i1
 
-/// The tiling N(b): a tile is one whole vreg.
-void inferNativeTiling(const Inference *inference, int64_t bitwidth,
-                       int64_t tiling[2]);
-
 /// A layout in native tiling, whose vreg is one tile wide: a column past it is
 /// taken modulo the lanes.
 MosaicVectorLayout inferNativeLayout(const Inference *inference,
@@ -80,9 +79,6 @@ MosaicVectorLayout inferNativeLayout(const Inference *inference,
 void inferRowTiling(const Inference *inference, int64_t bitwidth,
                     int64_t tiling[2]);
 
-bool inferHasNativeTiling(const Inference *inference,
-                          MosaicVectorLayout layout);
-
 /// The implicit dimension that a value of this rank needs when nothing else is
 /// known: none for rank 2 and above, second-minor for rank 1, both for rank 0.
 MosaicImplicitDim inferDefaultImplicitDim(intptr_t rank);
@@ -92,11 +88,6 @@ MosaicImplicitDim inferDefaultImplicitDim(intptr_t rank);
 /// loads and stores have it.
 MosaicVectorLayout inferDefaultLayout(const Inference *inference,
                                       int64_t bitwidth, intptr_t rank);
-
-/// Whether the layouts put every element of a vector of this shape in the same
-/// places.
-bool inferIsEquivalent(const Inference *inference, MosaicVectorLayout left,
-                       MosaicVectorLayout right, MosaicShape shape);
 
 static inline MosaicOptionalVectorLayout inferSome(MosaicVectorLayout layout) {
   return (MosaicOptionalVectorLayout){.present = true, .layout = layout};

@@ -6,12 +6,6 @@ bool inferIsMask(MlirType type) {
   return mosaicTypeIsVector(type) && mosaicTypeIsI1(mosaicElementType(type));
 }
 
-void inferNativeTiling(const Inference *inference, int64_t bitwidth,
-                       int64_t tiling[2]) {
-  tiling[MOSAIC_ROWS] = inference->target.sublaneCount * (32 / bitwidth);
-  tiling[MOSAIC_COLUMNS] = inference->target.laneCount;
-}
-
 void inferRowTiling(const Inference *inference, int64_t bitwidth,
                     int64_t tiling[2]) {
   tiling[MOSAIC_ROWS] = 1;
@@ -28,15 +22,8 @@ MosaicVectorLayout inferNativeLayout(const Inference *inference,
       .offsets = {rowOffset,
                   inferOffsetModulo(columnOffset, inference->target.laneCount)},
   };
-  inferNativeTiling(inference, bitwidth, layout.tiling);
+  mosaicNativeTiling(layout.bitwidth, &inference->target, layout.tiling);
   return layout;
-}
-
-bool inferHasNativeTiling(const Inference *inference,
-                          MosaicVectorLayout layout) {
-  int64_t native[2];
-  inferNativeTiling(inference, layout.bitwidth, native);
-  return layout.tiling[0] == native[0] && layout.tiling[1] == native[1];
 }
 
 MosaicImplicitDim inferDefaultImplicitDim(intptr_t rank) {
@@ -52,15 +39,6 @@ MosaicVectorLayout inferDefaultLayout(const Inference *inference,
   if (rank == 1)
     inferRowTiling(inference, bitwidth, layout.tiling);
   return layout;
-}
-
-bool inferIsEquivalent(const Inference *inference, MosaicVectorLayout left,
-                       MosaicVectorLayout right, MosaicShape shape) {
-  const MosaicTarget *target = &inference->target;
-  return mosaicVectorLayoutGeneralizes(left, right, target, shape.rank,
-                                       shape.sizes) &&
-         mosaicVectorLayoutGeneralizes(right, left, target, shape.rank,
-                                       shape.sizes);
 }
 
 void inferTiledIndex(MosaicVectorLayout layout, intptr_t rank,

@@ -39,67 +39,67 @@ MlirAttribute inferMemRefTiles(MlirValue memref) {
 }
 
 // Whether rows of the memref follow each other without a gap, so that it reads
-// as one tiled (1, lanes).
-//
-// Source: infer_memref_layout.md 7, with minor padding allowed
-static bool canReadAsUntiled(const Inference *inference, const Access *access) {
-  intptr_t rank = mlirShapedTypeGetRank(access->memref);
-  if (rank < 2 || access->tileRank != 2 ||
-      !mlirShapedTypeHasStaticShape(access->memref))
-    return false;
-  int64_t packing = 32 / access->bitwidth;
-  if (mlirShapedTypeGetDimSize(access->memref, (int)rank - 2) % packing != 0)
-    return false;
-  (void)inference;
-  return tpuTiledLayoutAttrGetTileStride(access->tiles, rank - 1) == 1 &&
-         tpuTiledLayoutAttrGetTileStride(access->tiles, rank - 2) == 1;
+// as one tiled (1, lanes). The reference asks for sizes that it knows.
+static bool canReadAsUntiled(const Inference *inference, MlirValue memref) {
+  const MlirType type = mlirValueGetType(mosaicMemRefWithLayout(memref));
+  MosaicTiledMemRef tiled;
+  return mlirShapedTypeHasStaticShape(type) &&
+         mosaicMemRefTypeTiled(type, inference->arena, &tiled) &&
+         mosaicTiledMemRefCanUntile(&tiled, &inference->target, true, NULL);
 }
 
 // Checks that memory is tiled the way vectors of this element width can be
-// loaded from, and reads the first tile.
+// loaded from:
 //
 //   width 32      one level of tiles
 //   narrower      (…) then (packing,1): packed words; rank 1: (k·packing·lanes)
 //                 (lanes) (packing,1)
-static MlirLogicalResult readTiles(const Inference *inference, Access *access) {
-  MlirAttribute tiles = access->tiles;
-  intptr_t rank = access->vector.rank;
-  intptr_t levels = tpuTiledLayoutAttrGetNumTiles(tiles);
-  int64_t packing = 32 / access->bitwidth;
-  intptr_t wanted = packing == 1 ? 1 : rank == 1 ? 3 : 2;
+static MlirLogicalResult checkLevels(const Access *access) {
+  const MlirAttribute tiles = access->tiles;
+  const intptr_t rank = access->vector.rank;
+  const intptr_t levels = tpuTiledLayoutAttrGetNumTiles(tiles);
+  const int64_t packing = 32 / access->bitwidth;
+  const intptr_t wanted = packing == 1 ? 1 : rank == 1 ? 3 : 2;
   if (levels != wanted)
     return mosaicOpError(
         access->op,
         "memref has %d levels of tiles; %d are needed to access vectors of "
         "rank %d with %d-bit elements",
         (int)levels, (int)wanted, (int)rank, (int)access->bitwidth);
-  if (packing > 1) {
-    if (tpuTiledLayoutAttrGetTileRank(tiles, levels - 1) != 2 ||
-        tpuTiledLayoutAttrGetTileSize(tiles, levels - 1, 0) != packing ||
-        tpuTiledLayoutAttrGetTileSize(tiles, levels - 1, 1) != 1)
-      return mosaicOpError(access->op,
-                           "memref's innermost tile must be (%" PRId64
-                           ",1): that is how %d-bit elements are packed",
-                           packing, (int)access->bitwidth);
-  }
+  if (packing == 1 ||
+      (tpuTiledLayoutAttrGetTileRank(tiles, levels - 1) == 2 &&
+       tpuTiledLayoutAttrGetTileSize(tiles, levels - 1, 0) == packing &&
+       tpuTiledLayoutAttrGetTileSize(tiles, levels - 1, 1) == 1))
+    return mlirLogicalResultSuccess();
+  return mosaicOpError(access->op,
+                       "memref's innermost tile must be (%" PRId64
+                       ",1): that is how %d-bit elements are packed",
+                       packing, (int)access->bitwidth);
+}
 
+// Reads the first tile: whole rows of lanes.
+static MlirLogicalResult readTile(const Inference *inference, Access *access) {
+  const MlirAttribute tiles = access->tiles;
+  const intptr_t rank = access->vector.rank;
   access->tileRank = tpuTiledLayoutAttrGetTileRank(tiles, 0);
   if (access->tileRank != (rank == 1 ? 1 : 2))
     return mosaicOpError(access->op,
                          "memref's first tile has rank %d; an access of rank "
                          "%d needs rank %d",
                          (int)access->tileRank, (int)rank, rank == 1 ? 1 : 2);
-  access->tile[MOSAIC_ROWS] =
+  const int64_t rows =
       rank == 1 ? 1 : tpuTiledLayoutAttrGetTileSize(tiles, 0, 0);
-  access->tile[MOSAIC_COLUMNS] =
+  const int64_t columns =
       tpuTiledLayoutAttrGetTileSize(tiles, 0, access->tileRank - 1);
-  int64_t rows = access->tile[MOSAIC_ROWS], columns = access->tile[1];
-  int64_t lanes = inference->target.laneCount;
-  if (rank == 1 && (columns <= 0 || columns % (packing * lanes) != 0))
+  const int64_t lanes = inference->target.laneCount;
+  const int64_t unit = 32 / access->bitwidth * lanes;
+  access->tile[MOSAIC_ROWS] = rows;
+  access->tile[MOSAIC_COLUMNS] = columns;
+  if (rank == 1 && (columns <= 0 || columns % unit != 0))
     return mosaicOpError(access->op,
                          "memref's first tile (%" PRId64
                          ") is no multiple of %" PRId64,
-                         columns, packing * lanes);
+                         columns, unit);
   if (rank > 1 && (columns != lanes || rows <= 0))
     return mosaicOpError(access->op,
                          "memref's first tile (%" PRId64 ",%" PRId64
@@ -198,8 +198,9 @@ static MlirLogicalResult readAccess(Inference *inference, MlirOperation op,
   access->tiles = inferMemRefTiles(memref);
   if (mlirAttributeIsNull(access->tiles))
     return mosaicUntiledMemRefError(op, memref);
-  MOSAIC_TRY(readTiles(inference, access));
-  access->canReadAsUntiled = canReadAsUntiled(inference, access);
+  MOSAIC_TRY(checkLevels(access));
+  MOSAIC_TRY(readTile(inference, access));
+  access->canReadAsUntiled = canReadAsUntiled(inference, memref);
   return readOffsets(inference, access);
 }
 

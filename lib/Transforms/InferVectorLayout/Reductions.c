@@ -190,7 +190,7 @@ static void requestByIndex(const Inference *inference, Reduction *reduction) {
   for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
     if (reduction->reduced[dim])
       request->offsets[dim] = 0;
-  inferNativeTiling(inference, request->bitwidth, request->tiling);
+  mosaicNativeTiling(request->bitwidth, &inference->target, request->tiling);
   request->implicitDim = implicitDim;
 }
 
@@ -210,7 +210,7 @@ static MlirLogicalResult requestSource(Inference *inference, MlirOperation op,
   readReducedDims(op, reduction->source.rank, request->implicitDim,
                   reduction->reduced);
   if (reduction->reduced[MOSAIC_ROWS] || reduction->reduced[MOSAIC_COLUMNS])
-    inferNativeTiling(inference, request->bitwidth, request->tiling);
+    mosaicNativeTiling(request->bitwidth, &inference->target, request->tiling);
   return mlirLogicalResultSuccess();
 }
 

@@ -250,7 +250,8 @@ MlirLogicalResult inferReshape(Inference *inference, MlirOperation op,
       .layout = layouts->produced[0].layout,
   };
   reshape.bitwidth = reshape.layout.bitwidth;
-  inferNativeTiling(inference, reshape.bitwidth, reshape.native);
+  mosaicNativeTiling((int8_t)reshape.bitwidth, &inference->target,
+                     reshape.native);
   inferRowTiling(inference, reshape.bitwidth, reshape.row);
   reshape.vregElements = reshape.native[0] * reshape.native[1];
   mosaicVectorLayoutTiledDims(reshape.layout, reshape.source.rank,

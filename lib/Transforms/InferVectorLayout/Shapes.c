@@ -26,7 +26,8 @@ static MosaicVectorLayout layoutToSpread(const Inference *inference,
   if (request.implicitDim != MOSAIC_IMPLICIT_NONE && source.rank > 1) {
     MosaicVectorLayout plain = request;
     plain.implicitDim = MOSAIC_IMPLICIT_NONE;
-    if (inferIsEquivalent(inference, plain, request, source))
+    if (mosaicVectorLayoutEquivalent(plain, request, &inference->target,
+                                     source.rank, source.sizes))
       request = plain;
   }
   int64_t sourceDims[2], resultDims[2];
@@ -40,7 +41,7 @@ static MosaicVectorLayout layoutToSpread(const Inference *inference,
     // its tile, it may just as well be everywhere.
     if (request.tiling[MOSAIC_ROWS] == 1 && request.bitwidth == 32)
       request.offsets[MOSAIC_ROWS] = MOSAIC_REPLICATED;
-    inferNativeTiling(inference, request.bitwidth, request.tiling);
+    mosaicNativeTiling(request.bitwidth, &inference->target, request.tiling);
     // Columns past the first tile do not exist in the native tiling.
     request.offsets[MOSAIC_COLUMNS] = inferOffsetModulo(
         request.offsets[MOSAIC_COLUMNS], request.tiling[MOSAIC_COLUMNS]);

@@ -127,8 +127,11 @@ MlirLogicalResult inferDynamicRotate(Inference *inference, MlirOperation op,
       mosaicValueConstantInt(mlirOperationGetOperand(op, 1), &amount)) {
     int direction = dim == shape.rank - 1 ? MOSAIC_COLUMNS : MOSAIC_ROWS;
     int64_t size = shape.sizes[dim], tile = layout.tiling[direction];
+    int64_t first = size - amount % size; // of the source's elements
+    if (!inference->options->strictReference)
+      first %= size; // the reference does not, for amounts of 0 and less
     if (size % tile != 0)
-      layout.offsets[direction] = (size - amount % size) % tile;
+      layout.offsets[direction] = first % tile;
   }
   layouts->out[0] = inferSome(layout);
   return mlirLogicalResultSuccess();

@@ -1,5 +1,5 @@
 """What the tools need of memory, against the README's promise: at most 192 MB, and 16 times the size of what
-they read and write. Each runs with 4 GB of address space.
+they read and write. Each runs with 4 GB of address space, and a minute at the most.
 
   memory.py BIN FOLDER
 """
@@ -9,7 +9,7 @@ import resource
 import subprocess
 import sys
 
-BASE, FACTOR, ADDRESS_SPACE = 192 << 20, 16, 4 << 30
+BASE, FACTOR, ADDRESS_SPACE, SECONDS = 192 << 20, 16, 4 << 30, 60
 BIN, FOLDER = sys.argv[1:]
 LOWER = "--pass-pipeline=builtin.module(mosaic-lower{hardware-generation=5})"
 SERIALIZE = "--pass-pipeline=builtin.module(mosaic-serde{serialize=true})"
@@ -35,8 +35,37 @@ def chain(count):
     return kernel("8x128xf32", "8x128xf32", "\n".join(lines).replace(f"%w{count} ", "%w "))
 
 
+def loops(depth):
+    """Loops in loops, each of which carries a value that begins and ends in different layouts."""
+    vector = "vector<8x128xi32>"
+    lines = ["%c1 = arith.constant 1 : index", "%c2 = arith.constant 2 : index", f"%zero = arith.constant dense<0> : {vector}"]
+    for i in range(depth):
+        lines += [f"%r{i} = scf.for %i{i} = %c0 to %c2 step %c1 iter_args(%a{i} = %zero) -> ({vector}) {{"]
+    lines += [f"%s{depth} = arith.addi %v, %a{depth - 1} : {vector}"]
+    for i in reversed(range(1, depth)):
+        lines += [f"scf.yield %s{i + 1} : {vector}", "}", f"%s{i} = arith.addi %r{i}, %a{i - 1} : {vector}"]
+    lines += [f"scf.yield %s1 : {vector}", "}", f"%w = arith.addi %r0, %v : {vector}"]
+    return kernel("8x128xi32", "8x128xi32", "\n".join(lines))
+
+
+def whiles(depth):
+    """The same with scf.while; each loop is in what its outer one does before the condition."""
+    vector = "vector<8x128xi32>"
+    lines = ["%one = arith.constant 1 : i32", f"%zero = arith.constant dense<0> : {vector}"]
+    for i in range(depth):
+        lines += [f"%r{i}:2 = scf.while (%n{i} = %one, %a{i} = %zero) : (i32, {vector}) -> (i32, {vector}) {{"]
+        lines += [f"%x{i} = arith.addi %a{i}, %v : {vector}"]
+    lines += [f"%s{depth} = arith.addi %v, %x{depth - 1} : {vector}"]
+    for i in reversed(range(depth)):
+        lines += [f"%less{i} = arith.cmpi slt, %n{i}, %one : i32", f"scf.condition(%less{i}) %n{i}, %s{i + 1} : i32, {vector}"]
+        lines += ["} do {", f"^bb0(%m{i}: i32, %b{i}: {vector}):", f"scf.yield %m{i}, %b{i} : i32, {vector}", "}"]
+        lines += [f"%s{i} = arith.addi %r{i}#1, %x{i - 1} : {vector}"] if i else [f"%w = arith.addi %r0#1, %v : {vector}"]
+    return kernel("8x128xi32", "8x128xi32", "\n".join(lines))
+
+
 def limited():
     resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
 def run(title, text, command):
@@ -66,6 +95,8 @@ opt("transpose", kernel("4096x1024xf32", "1024x4096xf32", "%w = vector.transpose
 opt("column", kernel("16384x1xf32", "16384xf32", "%w = vector.shape_cast %v : vector<16384x1xf32> to vector<16384xf32>"), LOWER)
 opt("packed", kernel("1024x1024xi8", "1024x1024xf32", "%w = arith.sitofp %v : vector<1024x1024xi8> to vector<1024x1024xf32>"), LOWER)
 opt("many ops", chain(20000), LOWER)
+opt("deep loops", loops(200), LOWER)
+opt("deep whiles", whiles(100), LOWER)
 opt("serialize", chain(20000), "--allow-unregistered-dialect", SERIALIZE)
 opt("gather", kernel("8x65536xf32", "8x65536xf32", "%w = tpu.gather %v[[{}]] in 1 : vector<8x65536xf32> -> vector<8x65536xf32>".format(", ".join(str(i * 7 % 65536) for i in range(65536)))), LOWER)
 opt("huge", kernel("1048576x1048576xf32", "1048576x1048576xf32", "%w = arith.addf %v, %v : vector<1048576x1048576xf32>"), LOWER)
