@@ -167,26 +167,30 @@ def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp">
     comparisons, and from 6 on add, sub, mul, min, max, exp, exp2, log, powf, tanh,
     sqrt, rsqrt, ceil, floor, trunc and reductions; sums (of i16 up to 5), counts of
     bits, rounding divisions and reductions of narrow integers, whose other ops
-    `tpu-apply-vector-layout` does part by part; narrow integer scalars.
-    Wider integers than 32 bits are refused.
+    `tpu-apply-vector-layout` does part by part; narrow integer scalars; casts of
+    narrow types; matmuls of f4, f8 and integers on 7; transposes of bytes up to 5,
+    in 16 bits. Wider integers than 32 bits are refused.
 
     What no generation has for vectors of 32 bits either is made of what it has:
     comparisons of floats that may be unordered, isnan, isinf and isfinite, maxnumf,
-    minnumf, copysign, expm1, ceildivsi, ceildivui, floordivsi and cttz.
+    minnumf, copysign, expm1, ceildivsi, ceildivui, floordivsi and cttz, casts between
+    floats and unsigned integers, reductions by an unsigned order.
 
     What the reference refuses is put together from what it has: vectors at run-time
     indices by the tiles around them and rotations (not on a SparseCore), narrow
     scalars taken from vectors, reductions to a scalar, gathers of half bytes or by
     indices of another width, masks by bounds (`vector.create_mask`), `vector.insert`
     and `vector.insert_strided_slice`, accesses that leave out leading dimensions of
-    their memref, strided accesses at any index, `scf.index_switch` by `scf.if`; a
-    vector of `ub.poison` is one of zeros.
+    their memref, strided accesses at any index, `scf.index_switch` by `scf.if` (a
+    tree of them, for more than four cases); a vector of `ub.poison` is one of zeros.
 
     Reshapes with a transpose or broadcast that would take rows apart on the way are
     done at once: planes are cut out of columns (attention heads) or put side by
     side by slices, columns are repeated by a gather.
 
-    With `compatibility-mode=false` what would need any of that is refused instead.
+    With `compatibility-mode=false` what the generation, or every one, lacks is
+    refused, as is what the reference refuses, some of it by layout inference only;
+    and reshapes go step by step.
   }];
   let options = [
     HardwareGeneration, SublaneCount, LaneCount,

@@ -7,6 +7,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // An op with one operand, one result and one attribute.
@@ -101,18 +102,20 @@ MlirValue mosaicBuildVectorTranspose(MosaicBuilder *builder, MlirValue source,
   return buildUnaryWith(builder, "vector.transpose", source, type, attribute);
 }
 
-MlirValue mosaicBuildMultiReduction(MosaicBuilder *builder, const char *kind,
+MlirAttribute mosaicReductionKind(MlirContext context, const char *name) {
+  char text[64];
+  snprintf(text, sizeof text, "#vector.kind<%s>", name);
+  return mlirAttributeParseGet(context, mlirStringRefCreateFromCString(text));
+}
+
+MlirValue mosaicBuildMultiReduction(MosaicBuilder *builder, MlirAttribute kind,
                                     MlirValue source, MlirValue accumulator,
                                     intptr_t numDims, const int64_t *dims) {
-  const MlirContext context = builder->context;
-  const char *text =
-      mosaicArenaFormat(builder->arena, "#vector.kind<%s>", kind);
   const MlirNamedAttribute attributes[] = {
+      mosaicBuilderAttribute(builder, "kind", kind),
       mosaicBuilderAttribute(
-          builder, "kind",
-          mlirAttributeParseGet(context, mlirStringRefCreateFromCString(text))),
-      mosaicBuilderAttribute(builder, "reduction_dims",
-                             mlirDenseI64ArrayGet(context, numDims, dims))};
+          builder, "reduction_dims",
+          mlirDenseI64ArrayGet(builder->context, numDims, dims))};
   const MlirValue operands[] = {source, accumulator};
   const MlirType type = mlirValueGetType(accumulator);
   return mosaicBuildOneResult(

@@ -29,9 +29,12 @@ MlirValue mosaicBuildExtractStridedSlice(MosaicBuilder *builder,
 MlirValue mosaicBuildVectorTranspose(MosaicBuilder *builder, MlirValue source,
                                      const int64_t *permutation);
 
+/// `#vector.kind<…>` of a name: "add". MLIR's C API has no other way to it.
+MlirAttribute mosaicReductionKind(MlirContext context, const char *name);
+
 /// `vector.multi_reduction` of the dimensions `dims`, starting from
-/// `accumulator`. `kind` is what `#vector.kind<…>` calls it: "add".
-MlirValue mosaicBuildMultiReduction(MosaicBuilder *builder, const char *kind,
+/// `accumulator`.
+MlirValue mosaicBuildMultiReduction(MosaicBuilder *builder, MlirAttribute kind,
                                     MlirValue source, MlirValue accumulator,
                                     intptr_t numDims, const int64_t *dims);
 

@@ -3,6 +3,7 @@
 #include "Layout/TiledMemRef.h"
 
 #include "Support/Arithmetic.h"
+#include "Support/TargetFeatures.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -75,7 +76,8 @@ static int64_t largeTileFactor(const MosaicTileRequest *request) {
     // Generation 6 works on whole 16-bit tiles best, but what a kernel is
     // called with has the tile that its caller gave it.
     return flags.x16LargeSecondMinor ||
-                   (request->target.hardwareGeneration >= 6 &&
+                   (mosaicTargetHas(&request->target,
+                                    MOSAIC_HAS_TALL_X16_TILES) &&
                     !request->isKernelArgument)
                ? 2
                : 0;

@@ -81,3 +81,68 @@ func.func @main(%in0: memref<1xi32, #tpu.memory_space<smem>>,
   }
   return
 }
+
+// -----
+
+// More than four cases become a tree, in the order of their values. Here each of them is taken, and the default one for
+// values below, between and above.
+// IN: int32[11] [9, -4, 0, 2, 1, 7, 100, 3, -5, 101, 8]
+// IN: int32[8,128] [n for n in range(1024)]
+// OUT: int32[11,8,128] [k * n for k in [2, 3, 4, 5, 6, 7, 8, 1, 1, 1, 1] for n in range(1024)]
+// CHECK: arith.cmpi slt, %[[J:.*]], %c2 : index
+// CHECK: arith.cmpi slt, %[[J]], %c0
+// CHECK-NOT: scf.index_switch
+func.func @main(%in0: memref<11xi32, #tpu.memory_space<smem>>,
+                %in1: memref<8x128xi32, #tpu.memory_space<vmem>>,
+                %out0: memref<11x8x128xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %end = arith.constant 11 : index
+  %x = vector.load %in1[%c0, %c0] : memref<8x128xi32, #tpu.memory_space<vmem>>, vector<8x128xi32>
+  scf.for %k = %c0 to %end step %c1 {
+    %number = memref.load %in0[%k] : memref<11xi32, #tpu.memory_space<smem>>
+    %i = arith.index_cast %number : i32 to index
+    %y = scf.index_switch %i -> vector<8x128xi32>
+    case 9 {
+      %times = arith.constant dense<2> : vector<8x128xi32>
+      %a = arith.muli %x, %times : vector<8x128xi32>
+      scf.yield %a : vector<8x128xi32>
+    }
+    case -4 {
+      %times = arith.constant dense<3> : vector<8x128xi32>
+      %a = arith.muli %x, %times : vector<8x128xi32>
+      scf.yield %a : vector<8x128xi32>
+    }
+    case 0 {
+      %times = arith.constant dense<4> : vector<8x128xi32>
+      %a = arith.muli %x, %times : vector<8x128xi32>
+      scf.yield %a : vector<8x128xi32>
+    }
+    case 2 {
+      %times = arith.constant dense<5> : vector<8x128xi32>
+      %a = arith.muli %x, %times : vector<8x128xi32>
+      scf.yield %a : vector<8x128xi32>
+    }
+    case 1 {
+      %times = arith.constant dense<6> : vector<8x128xi32>
+      %a = arith.muli %x, %times : vector<8x128xi32>
+      scf.yield %a : vector<8x128xi32>
+    }
+    case 7 {
+      %times = arith.constant dense<7> : vector<8x128xi32>
+      %a = arith.muli %x, %times : vector<8x128xi32>
+      scf.yield %a : vector<8x128xi32>
+    }
+    case 100 {
+      %times = arith.constant dense<8> : vector<8x128xi32>
+      %a = arith.muli %x, %times : vector<8x128xi32>
+      scf.yield %a : vector<8x128xi32>
+    }
+    default {
+      scf.yield %x : vector<8x128xi32>
+    }
+    %cast = vector.shape_cast %y : vector<8x128xi32> to vector<1x8x128xi32>
+    tpu.vector_store %out0[%k, %c0, %c0], %cast {strides = array<i32>} : memref<11x8x128xi32, #tpu.memory_space<vmem>>, vector<1x8x128xi32>,
+  }
+  return
+}

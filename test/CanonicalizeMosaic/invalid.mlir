@@ -60,9 +60,33 @@ func.func @uitofp_i64(%a: vector<8x128xi64>) -> vector<8x128xf32> {
 // -----
 
 func.func @sitofp_f64(%a: vector<8x128xi32>) -> vector<8x128xf64> {
-  // expected-error @below {{converts 32-bit integers to 64-bit floats; floats have up to 32 bits}}
+  // expected-error @below {{converts 32-bit integers to 64-bit floats; up to 32 bits are supported}}
   %0 = arith.sitofp %a : vector<8x128xi32> to vector<8x128xf64>
   return %0 : vector<8x128xf64>
+}
+
+// -----
+
+func.func @sitofp_i64(%a: vector<8x128xi64>) -> vector<8x128xf32> {
+  // expected-error @below {{converts 64-bit integers to 32-bit floats; up to 32 bits are supported}}
+  %0 = arith.sitofp %a : vector<8x128xi64> to vector<8x128xf32>
+  return %0 : vector<8x128xf32>
+}
+
+// -----
+
+func.func @sitofp_scalar(%a: i64) -> f32 {
+  // expected-error @below {{converts 64-bit integers to 32-bit floats; up to 32 bits are supported}}
+  %0 = arith.sitofp %a : i64 to f32
+  return %0 : f32
+}
+
+// -----
+
+func.func @extract_index(%a: vector<4xindex>) -> index {
+  // expected-error @below {{extracts a scalar of type index; only 32-bit scalars are supported, cast the vector first}}
+  %0 = vector.extract %a[2] : index from vector<4xindex>
+  return %0 : index
 }
 
 // -----
@@ -116,9 +140,17 @@ func.func @many_batches(%l: vector<100000x8x128xf32>, %r: vector<100000x128x128x
 // -----
 
 func.func @contract(%l: vector<16x128xf32>, %r: vector<128x256xf32>, %a: vector<16x256xf32>) -> vector<16x256xf32> {
-  // expected-error @below {{contracts in a way that is not supported: the result must be a sum whose dimensions are those of both sides, of the left side and of the right side, in this order; or use tpu.matmul}}
+  // expected-error @below {{contracts by #vector.kind<maximumf>; only sums are supported, #vector.kind<add>}}
   %0 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<maximumf>} %l, %r, %a : vector<16x128xf32>, vector<128x256xf32> into vector<16x256xf32>
   return %0 : vector<16x256xf32>
+}
+
+// -----
+
+func.func @contract_order(%l: vector<16x128xf32>, %r: vector<128x256xf32>, %a: vector<256x16xf32>) -> vector<256x16xf32> {
+  // expected-error @below {{contracts in a way that is not supported: the result's dimensions must be those of both sides, of the left side and of the right side, in this order; or use tpu.matmul}}
+  %0 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d1, d0)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %l, %r, %a : vector<16x128xf32>, vector<128x256xf32> into vector<256x16xf32>
+  return %0 : vector<256x16xf32>
 }
 
 // -----

@@ -31,17 +31,10 @@ static MlirType withAllDims(const Canonicalization *rewrite,
   return mosaicVectorType(access->numIndices, sizes, mosaicElementType(type));
 }
 
-static bool isStrided(MlirOperation op) {
-  const MlirAttribute strides = mosaicOperationAttr(op, "strides");
-  return !mlirAttributeIsNull(strides) &&
-         mlirAttributeIsADenseI32Array(strides) &&
-         mlirDenseArrayGetNumElements(strides) > 0;
-}
-
 bool leavesOutDims(const Canonicalization *rewrite) {
   MosaicAccess access;
   if (!rewrite->options->compatibilityMode ||
-      !mosaicOperationAccess(rewrite->op, &access) || isStrided(rewrite->op))
+      !mosaicOperationAccess(rewrite->op, &access) || hasStrides(rewrite->op))
     return false;
   const MlirType type = mlirValueGetType(access.value);
   return mosaicTypeIsVector(type) &&

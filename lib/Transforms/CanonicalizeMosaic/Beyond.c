@@ -85,23 +85,11 @@ MlirLogicalResult reduceToScalar(Canonicalization *rewrite, MlirValue *result) {
   }
   const int64_t one = 1, first = 0;
   const MlirType single = mosaicVectorType(1, &one, element);
-  const MlirValue operands[] = {
-      mosaicBuildReshape(builder, source,
-                         mosaicVectorType(rank + 1, sizes, element)),
-      mosaicBuildBroadcast(builder, operandOf(rewrite, 1), single)};
-  const MlirNamedAttribute attributes[] = {
-      mosaicNamedAttribute(builder->context, "kind",
-                           mosaicOperationAttr(rewrite->op, "kind")),
-      mosaicNamedAttribute(builder->context, "reduction_dims",
-                           mlirDenseI64ArrayGet(builder->context, rank, dims))};
-  MlirValue reduced = mosaicBuildOneResult(
-      builder, &(MosaicOperationSpec){.name = "vector.multi_reduction",
-                                      .numOperands = 2,
-                                      .operands = operands,
-                                      .numResults = 1,
-                                      .resultTypes = &single,
-                                      .numAttributes = 2,
-                                      .attributes = attributes});
+  const MlirValue plane = mosaicBuildReshape(
+      builder, source, mosaicVectorType(rank + 1, sizes, element));
+  MlirValue reduced = mosaicBuildMultiReduction(
+      builder, mosaicOperationAttr(rewrite->op, "kind"), plane,
+      mosaicBuildBroadcast(builder, operandOf(rewrite, 1), single), rank, dims);
   MOSAIC_TRY(canonicalizeBuilt(rewrite, &reduced));
   *result = mosaicBuildExtract(builder, reduced, 1, &first);
   return canonicalizeBuilt(rewrite, result);

@@ -16,6 +16,7 @@
 #include "Builder/Types.h"
 #include "Builder/VectorOps.h"
 #include "Support/Diagnostics.h"
+#include "Support/TargetFeatures.h"
 
 #include "mosaic-c/Passes.h"
 
@@ -37,6 +38,7 @@ MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,
                                     MlirValue *value);
 
 /// Requires compatibility mode for something that the generation lacks.
+/// Rules whose ops layout inference refuses by itself leave them alone instead.
 ///
 /// Errors: at the op, naming `what` it needs and the option
 MlirLogicalResult requireCompatibility(const Canonicalization *rewrite,
@@ -50,10 +52,15 @@ static inline int32_t generationOf(const Canonicalization *rewrite) {
   return rewrite->options->target.hardwareGeneration;
 }
 
+static inline bool targetHas(const Canonicalization *rewrite,
+                             MosaicTargetFeature feature) {
+  return mosaicTargetHas(&rewrite->options->target, feature);
+}
+
 /// Bits of the narrowest elements that the generation has masks for, which
 /// tell packed elements apart.
 static inline int64_t narrowestMask(const Canonicalization *rewrite) {
-  return generationOf(rewrite) >= 5 ? 8 : 32;
+  return targetHas(rewrite, MOSAIC_HAS_BYTE_MASKS) ? 8 : 32;
 }
 
 static inline MlirValue operandOf(const Canonicalization *rewrite,
@@ -70,7 +77,7 @@ static inline MlirType resultTypeOf(const Canonicalization *rewrite) {
   return mlirValueGetType(mlirOperationGetResult(rewrite->op, 0));
 }
 
-/// `type` with f32, or with signless integers, in place of its elements.
+/// `type` with f32 in place of its elements.
 MlirType f32Like(MlirType type);
 
 bool elementIsBF16(MlirType type);
@@ -81,6 +88,15 @@ MlirValue buildLike(MosaicBuilder *builder, MlirOperation model,
                     intptr_t numOperands, const MlirValue *operands,
                     MlirType type);
 
+/// Whether a store, or strided access, has a list of strides that is not empty.
+bool hasStrides(MlirOperation op);
+
+/// The op that defines `value`, if it is a `name`; null otherwise.
+MlirOperation definedBy(MlirValue value, const char *name);
+
+/// The same, if nothing else uses `value`.
+MlirOperation onlyUsedHere(MlirValue value, const char *name);
+
 /// The opposite of a mask.
 MlirValue buildNot(MosaicBuilder *builder, MlirValue mask);
 
@@ -88,6 +104,9 @@ MlirValue buildNot(MosaicBuilder *builder, MlirValue mask);
 MlirValue buildExtendToF32(MosaicBuilder *builder, MlirValue value);
 MlirValue buildTruncateTo(MosaicBuilder *builder, MlirValue value,
                           MlirType type);
+
+/// Whether a permutation leaves all dimensions where they are.
+bool isIdentity(intptr_t rank, const int64_t *permutation);
 
 /// `tpu.transpose` in steps that layout inference knows: exchanges of the two
 /// minor dimensions, of the second- and third-minor, and permutations of the
@@ -145,6 +164,12 @@ MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
                                           MlirValue *result);
 
 // Conversions.c
+/// Requires a cast between types of 1 to 32 bits. `from` and `to` say what they
+/// are: "integers".
+///
+/// Errors: at the op, with both widths
+MlirLogicalResult checkCastWidths(const Canonicalization *rewrite,
+                                  const char *from, const char *to);
 MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
                                         MlirValue *result);
 MlirLogicalResult canonicalizeArithFPToSI(Canonicalization *rewrite,

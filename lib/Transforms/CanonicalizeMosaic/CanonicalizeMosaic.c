@@ -5,8 +5,8 @@
 //   guarantees  the forms that layout inference and application know: casts as
 //               tpu ops, transposes that they can do, no arithmetic on narrow
 //               types that the generation lacks
-//   options     compatibility-mode=false refuses where true (the default)
-//               widens to 32 bits and narrows again
+//   options     compatibility-mode=false refuses, or leaves to be refused, where
+//               true (the default) makes an op of others
 //
 // One walk. An op has a rule (kRules), or is arithmetic that a generation lacks
 // for its type (Narrow.c), or stays. What a rule puts in front of the op is
@@ -20,66 +20,66 @@
 
 #include "Transforms/TargetCheck.h"
 
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-
-/// What a rule is for; widenArithmetic does the rest.
-typedef enum RuleScope { ALL, WORD_VECTORS } RuleScope;
 
 typedef struct RuleRow {
   const char *name;
   CanonicalRule rule;
-  RuleScope scope;
+  /// Not null: the rule is for vectors of words, of which no generation has this;
+  /// widenArithmetic does the rest.
+  const char *emulated;
 } RuleRow;
 
 static const RuleRow kRules[] = {
     // clang-format off
-    {"arith.addi",                  canonicalizeAddI,               ALL},
-    {"arith.ceildivsi",             canonicalizeRoundedQuotient,    WORD_VECTORS},
-    {"arith.ceildivui",             canonicalizeRoundedQuotient,    WORD_VECTORS},
-    {"arith.cmpf",                  canonicalizeCmpF,               ALL},
-    {"arith.cmpi",                  canonicalizeCmpI,               ALL},
-    {"arith.extf",                  canonicalizeArithExtF,          ALL},
-    {"arith.floordivsi",            canonicalizeRoundedQuotient,    WORD_VECTORS},
-    {"arith.fptosi",                canonicalizeArithFPToSI,        ALL},
-    {"arith.fptoui",                canonicalizeArithFPToUI,        ALL},
-    {"arith.maxnumf",               canonicalizeNumberChoice,       WORD_VECTORS},
-    {"arith.minnumf",               canonicalizeNumberChoice,       WORD_VECTORS},
-    {"arith.mulsi_extended",        canonicalizeMulExtended,        ALL},
-    {"arith.mului_extended",        canonicalizeMulExtended,        ALL},
-    {"arith.select",                canonicalizeSelect,             ALL},
-    {"arith.sitofp",                canonicalizeArithSIToFP,        ALL},
-    {"arith.truncf",                canonicalizeArithTruncF,        ALL},
-    {"arith.uitofp",                canonicalizeArithUIToFP,        ALL},
-    {"math.copysign",               canonicalizeCopySign,           WORD_VECTORS},
-    {"math.cttz",                   canonicalizeTrailingZeros,      WORD_VECTORS},
-    {"math.expm1",                  canonicalizeExpM1,              WORD_VECTORS},
-    {"math.isfinite",               canonicalizeClassTest,          ALL},
-    {"math.isinf",                  canonicalizeClassTest,          ALL},
-    {"math.isnan",                  canonicalizeClassTest,          ALL},
-    {"scf.index_switch",            canonicalizeIndexSwitch,        ALL},
-    {"tpu.dynamic_gather",          canonicalizeDynamicGather,      ALL},
-    {"tpu.extf",                    canonicalizeExtF,               ALL},
-    {"tpu.matmul",                  canonicalizeMatmul,             ALL},
-    {"tpu.repeat",                  canonicalizeRepeat,             ALL},
-    {"tpu.stochastic_convert",      canonicalizeStochasticConvert,  ALL},
-    {"tpu.strided_load",            canonicalizeStridedLoad,        ALL},
-    {"tpu.strided_store",           canonicalizeStridedStore,       ALL},
-    {"tpu.transpose",               canonicalizeTranspose,          ALL},
-    {"tpu.truncf",                  canonicalizeTruncF,             ALL},
-    {"tpu.vector_store",            canonicalizeStore,              ALL},
-    {"ub.poison",                   canonicalizePoison,             ALL},
-    {"vector.broadcast",            canonicalizeBroadcast,          ALL},
-    {"vector.constant_mask",        canonicalizeMask,               ALL},
-    {"vector.contract",             canonicalizeContract,           ALL},
-    {"vector.create_mask",          canonicalizeMask,               ALL},
-    {"vector.extract",              canonicalizeExtract,            ALL},
-    {"vector.insert",               canonicalizeInsert,             ALL},
-    {"vector.insert_strided_slice", canonicalizeInsertStridedSlice, ALL},
-    {"vector.load",                 canonicalizeLoad,               ALL},
-    {"vector.multi_reduction",      canonicalizeMultiReduction,     ALL},
-    {"vector.shape_cast",           canonicalizeShapeCast,          ALL},
-    {"vector.store",                canonicalizeStore,              ALL},
-    {"vector.transpose",            canonicalizeVectorTranspose,    ALL},
+    {"arith.addi",                  canonicalizeAddI,               NULL},
+    {"arith.ceildivsi",             canonicalizeRoundedQuotient,    "a division that rounds up"},
+    {"arith.ceildivui",             canonicalizeRoundedQuotient,    "a division that rounds up"},
+    {"arith.cmpf",                  canonicalizeCmpF,               NULL},
+    {"arith.cmpi",                  canonicalizeCmpI,               NULL},
+    {"arith.extf",                  canonicalizeArithExtF,          NULL},
+    {"arith.floordivsi",            canonicalizeRoundedQuotient,    "a division that rounds down"},
+    {"arith.fptosi",                canonicalizeArithFPToSI,        NULL},
+    {"arith.fptoui",                canonicalizeArithFPToUI,        NULL},
+    {"arith.maxnumf",               canonicalizeNumberChoice,       "the larger of two numbers"},
+    {"arith.minnumf",               canonicalizeNumberChoice,       "the smaller of two numbers"},
+    {"arith.mulsi_extended",        canonicalizeMulExtended,        NULL},
+    {"arith.mului_extended",        canonicalizeMulExtended,        NULL},
+    {"arith.select",                canonicalizeSelect,             NULL},
+    {"arith.sitofp",                canonicalizeArithSIToFP,        NULL},
+    {"arith.truncf",                canonicalizeArithTruncF,        NULL},
+    {"arith.uitofp",                canonicalizeArithUIToFP,        NULL},
+    {"math.copysign",               canonicalizeCopySign,           "a copied sign"},
+    {"math.cttz",                   canonicalizeTrailingZeros,      "a count of trailing zeros"},
+    {"math.expm1",                  canonicalizeExpM1,             "a difference of e^x and 1"},
+    {"math.isfinite",               canonicalizeClassTest,          NULL},
+    {"math.isinf",                  canonicalizeClassTest,          NULL},
+    {"math.isnan",                  canonicalizeClassTest,          NULL},
+    {"scf.index_switch",            canonicalizeIndexSwitch,        NULL},
+    {"tpu.dynamic_gather",          canonicalizeDynamicGather,      NULL},
+    {"tpu.extf",                    canonicalizeExtF,               NULL},
+    {"tpu.matmul",                  canonicalizeMatmul,             NULL},
+    {"tpu.repeat",                  canonicalizeRepeat,             NULL},
+    {"tpu.stochastic_convert",      canonicalizeStochasticConvert,  NULL},
+    {"tpu.strided_load",            canonicalizeStridedLoad,        NULL},
+    {"tpu.strided_store",           canonicalizeStridedStore,       NULL},
+    {"tpu.transpose",               canonicalizeTranspose,          NULL},
+    {"tpu.truncf",                  canonicalizeTruncF,             NULL},
+    {"tpu.vector_store",            canonicalizeStore,              NULL},
+    {"ub.poison",                   canonicalizePoison,             NULL},
+    {"vector.broadcast",            canonicalizeBroadcast,          NULL},
+    {"vector.constant_mask",        canonicalizeMask,               NULL},
+    {"vector.contract",             canonicalizeContract,           NULL},
+    {"vector.create_mask",          canonicalizeMask,               NULL},
+    {"vector.extract",              canonicalizeExtract,            NULL},
+    {"vector.insert",               canonicalizeInsert,             NULL},
+    {"vector.insert_strided_slice", canonicalizeInsertStridedSlice, NULL},
+    {"vector.load",                 canonicalizeLoad,               NULL},
+    {"vector.multi_reduction",      canonicalizeMultiReduction,     NULL},
+    {"vector.shape_cast",           canonicalizeShapeCast,          NULL},
+    {"vector.store",                canonicalizeStore,              NULL},
+    {"vector.transpose",            canonicalizeVectorTranspose,    NULL},
     // clang-format on
 };
 
@@ -90,10 +90,7 @@ static const RuleRow *findRow(MlirOperation op) {
   return NULL;
 }
 
-static bool isInScope(const Canonicalization *rewrite, RuleScope scope) {
-  if (scope == ALL)
-    return true;
-  const MlirType type = operandTypeOf(rewrite, 0);
+static bool isWordVector(MlirType type) {
   return mosaicTypeIsVector(type) && mosaicElementBitwidth(type) == 32;
 }
 
@@ -102,9 +99,11 @@ static MlirLogicalResult applyRule(Canonicalization *rewrite,
   if (mlirOperationGetNumResults(rewrite->op) == 1)
     *result = mlirOperationGetResult(rewrite->op, 0);
   const RuleRow *row = findRow(rewrite->op);
-  return row && isInScope(rewrite, row->scope)
-             ? row->rule(rewrite, result)
-             : widenArithmetic(rewrite, result);
+  if (!row || (row->emulated && !isWordVector(operandTypeOf(rewrite, 0))))
+    return widenArithmetic(rewrite, result);
+  if (row->emulated)
+    MOSAIC_TRY(requireCompatibility(rewrite, row->emulated));
+  return row->rule(rewrite, result);
 }
 
 MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,
@@ -186,8 +185,7 @@ MlirLogicalResult requireCompatibility(const Canonicalization *rewrite,
     return mlirLogicalResultSuccess();
   return mosaicOpError(rewrite->op,
                        "needs %s, which generation %d can only emulate; "
-                       "allow that with compatibility-mode=true, or cast to a "
-                       "wider type",
+                       "allow that with compatibility-mode=true",
                        what, generationOf(rewrite));
 }
 
@@ -203,6 +201,26 @@ bool isOnSparseCore(MlirOperation op) {
 
 MlirType f32Like(MlirType type) {
   return mosaicTypeWithElement(type, mlirF32TypeGet(mlirTypeGetContext(type)));
+}
+
+bool hasStrides(MlirOperation op) {
+  const MlirAttribute strides = mosaicOperationAttr(op, "strides");
+  return !mlirAttributeIsNull(strides) &&
+         mlirAttributeIsADenseI32Array(strides) &&
+         mlirDenseArrayGetNumElements(strides) > 0;
+}
+
+MlirOperation definedBy(MlirValue value, const char *name) {
+  const MlirOperation op = mosaicValueDefiningOperation(value);
+  return mosaicOperationIs(op, name) ? op : (MlirOperation){0};
+}
+
+MlirOperation onlyUsedHere(MlirValue value, const char *name) {
+  const MlirOpOperand use = mlirValueGetFirstUse(value);
+  return !mlirOpOperandIsNull(use) &&
+                 mlirOpOperandIsNull(mlirOpOperandGetNextUse(use))
+             ? definedBy(value, name)
+             : (MlirOperation){0};
 }
 
 bool elementIsBF16(MlirType type) {

@@ -85,6 +85,7 @@ MlirLogicalResult canonicalizeCmpF(Canonicalization *rewrite,
   const FloatComparison *row = findFloatComparison(rewrite->op);
   if (!row || !mosaicTypeIsVector(resultTypeOf(rewrite)))
     return widenArithmetic(rewrite, result);
+  MOSAIC_TRY(requireCompatibility(rewrite, "an unordered comparison"));
   MlirValue masks[2];
   MOSAIC_TRY(compareOrdered(rewrite, row->ordered[0], &masks[0]));
   *result = masks[0];
@@ -114,6 +115,7 @@ MlirLogicalResult canonicalizeClassTest(Canonicalization *rewrite,
   MlirValue value = operandOf(rewrite, 0);
   if (!mosaicTypeIsVector(mlirValueGetType(value)))
     return mlirLogicalResultSuccess();
+  MOSAIC_TRY(requireCompatibility(rewrite, "a test of a float's class"));
   if (!elementIsF32(mlirValueGetType(value)))
     value = buildExtendToF32(builder, value);
   const MlirType type = mlirValueGetType(value);

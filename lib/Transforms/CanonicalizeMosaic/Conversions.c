@@ -21,6 +21,18 @@ static bool elementIsNarrowInteger(MlirType type) {
          mosaicTypeIsIntegerOfWidth(element, 8);
 }
 
+MlirLogicalResult checkCastWidths(const Canonicalization *rewrite,
+                                  const char *from, const char *to) {
+  const int64_t fromWidth = mosaicElementBitwidth(operandTypeOf(rewrite, 0));
+  const int64_t toWidth = mosaicElementBitwidth(resultTypeOf(rewrite));
+  if (fromWidth > 0 && fromWidth <= 32 && toWidth > 0 && toWidth <= 32)
+    return mlirLogicalResultSuccess();
+  return mosaicOpError(rewrite->op,
+                       "converts %d-bit %s to %d-bit %s; up to 32 bits are "
+                       "supported",
+                       (int)fromWidth, from, (int)toWidth, to);
+}
+
 // Floats.
 
 MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
@@ -55,7 +67,7 @@ MlirLogicalResult canonicalizeExtF(Canonicalization *rewrite,
     return mlirLogicalResultSuccess();
   const bool isDirect = (elementIsF8(from) && elementIsBF16(to)) ||
                         (elementIsF4(from) && elementIsF8(to));
-  if (isDirect && generationOf(rewrite) >= 7)
+  if (isDirect && targetHas(rewrite, MOSAIC_HAS_F8_CASTS))
     return mlirLogicalResultSuccess();
   return convertThroughF32(rewrite, result);
 }
@@ -65,7 +77,8 @@ MlirLogicalResult canonicalizeTruncF(Canonicalization *rewrite,
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
   if (!mosaicTypeIsVector(to) || elementIsF32(from))
     return mlirLogicalResultSuccess();
-  if (elementIsBF16(from) && elementIsF8(to) && generationOf(rewrite) >= 7)
+  if (elementIsBF16(from) && elementIsF8(to) &&
+      targetHas(rewrite, MOSAIC_HAS_F8_CASTS))
     return mlirLogicalResultSuccess();
   return convertThroughF32(rewrite, result);
 }
@@ -74,11 +87,12 @@ MlirLogicalResult canonicalizeStochasticConvert(Canonicalization *rewrite,
                                                 MlirValue *result) {
   const MlirType type = resultTypeOf(rewrite);
   const MlirType element = mosaicElementType(type);
-  if (generationOf(rewrite) < 5)
-    return mosaicOpError(rewrite->op,
-                         "rounds stochastically, which generation %d cannot; "
-                         "5 and newer can",
-                         generationOf(rewrite));
+  if (!targetHas(rewrite, MOSAIC_HAS_STOCHASTIC_ROUNDING))
+    return mosaicOpError(
+        rewrite->op,
+        "rounds stochastically, which generation %d cannot; %d and newer can",
+        generationOf(rewrite),
+        mosaicFirstGenerationWith(MOSAIC_HAS_STOCHASTIC_ROUNDING));
   MosaicBuilder *builder = &rewrite->builder;
   const MlirValue operands[] = {operandOf(rewrite, 0), operandOf(rewrite, 1)};
   const MlirType words = mosaicIntegerTypeLike(type, 32);
@@ -120,14 +134,10 @@ MlirLogicalResult canonicalizeArithFPToSI(Canonicalization *rewrite,
   const int64_t fromWidth = mosaicElementBitwidth(from);
   const int64_t toWidth = mosaicElementBitwidth(to);
   MosaicBuilder *builder = &rewrite->builder;
-  if (fromWidth > 32 || toWidth > 32 || toWidth == 0)
-    return mosaicOpError(rewrite->op,
-                         "converts %d-bit floats to %d-bit integers; up to 32 "
-                         "bits are supported",
-                         (int)fromWidth, (int)toWidth);
+  MOSAIC_TRY(checkCastWidths(rewrite, "floats", "integers"));
   if (mosaicTypeIsVector(to) && elementIsNarrowInteger(to) &&
-      ((elementIsBF16(from) && generationOf(rewrite) >= 6) ||
-       (elementIsF32(from) && generationOf(rewrite) >= 7))) {
+      ((elementIsBF16(from) && targetHas(rewrite, MOSAIC_HAS_BF16_TO_BYTES)) ||
+       (elementIsF32(from) && targetHas(rewrite, MOSAIC_HAS_F32_TO_BYTES)))) {
     *result = mosaicBuildFPToSI(builder, operandOf(rewrite, 0), to,
                                 TPU_ROUNDING_TOWARDS_ZERO);
     return mlirLogicalResultSuccess();
@@ -145,35 +155,41 @@ MlirLogicalResult canonicalizeArithFPToSI(Canonicalization *rewrite,
   return mlirLogicalResultSuccess();
 }
 
+// What newer generations convert to narrow floats by themselves: i4 and i8, to f8
+// by way of i8.
+//
+// Returns: false for any other cast
+static bool convertNarrowInteger(Canonicalization *rewrite, MlirValue *result) {
+  const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
+  const bool hasF8 = targetHas(rewrite, MOSAIC_HAS_F8_CASTS);
+  MosaicBuilder *builder = &rewrite->builder;
+  MlirValue value = operandOf(rewrite, 0);
+  if (!mosaicTypeIsVector(to) || !elementIsNarrowInteger(from))
+    return false;
+  if (hasF8 && elementIsF8(to) && mosaicElementBitwidth(from) == 4) {
+    value = mosaicBuildExtSI(builder, value, mosaicIntegerTypeLike(from, 8));
+    *result = mosaicBuildArithSIToFP(builder, value, to);
+    return true;
+  }
+  if (!(hasF8 && elementIsF8(to)) &&
+      !(elementIsBF16(to) && targetHas(rewrite, MOSAIC_HAS_BF16_TO_BYTES)))
+    return false;
+  *result = mosaicBuildSIToFP(builder, value, to, TPU_ROUNDING_TO_NEAREST_EVEN);
+  return true;
+}
+
 MlirLogicalResult canonicalizeArithSIToFP(Canonicalization *rewrite,
                                           MlirValue *result) {
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
   const int64_t fromWidth = mosaicElementBitwidth(from);
   const int64_t toWidth = mosaicElementBitwidth(to);
-  const int32_t generation = generationOf(rewrite);
   MosaicBuilder *builder = &rewrite->builder;
-  if (fromWidth == 0 || toWidth > 32)
-    return mosaicOpError(rewrite->op,
-                         "converts %d-bit integers to %d-bit floats; floats "
-                         "have up to 32 bits",
-                         (int)fromWidth, (int)toWidth);
-  MlirValue value = operandOf(rewrite, 0);
-  if (mosaicTypeIsVector(to) && elementIsNarrowInteger(from)) {
-    if (generation >= 7 && elementIsF8(to) && fromWidth == 4) {
-      value = mosaicBuildExtSI(builder, value, mosaicIntegerTypeLike(from, 8));
-      *result = mosaicBuildArithSIToFP(builder, value, to);
-      return mlirLogicalResultSuccess();
-    }
-    if ((generation >= 6 && elementIsBF16(to)) ||
-        (generation >= 7 && elementIsF8(to))) {
-      *result =
-          mosaicBuildSIToFP(builder, value, to, TPU_ROUNDING_TO_NEAREST_EVEN);
-      return mlirLogicalResultSuccess();
-    }
-  }
-  if (fromWidth == 32 && toWidth == 32)
+  MOSAIC_TRY(checkCastWidths(rewrite, "integers", "floats"));
+  if ((fromWidth == 32 && toWidth == 32) ||
+      convertNarrowInteger(rewrite, result))
     return mlirLogicalResultSuccess();
   MOSAIC_TRY(requireCompatibility(rewrite, "a cast of narrow types"));
+  MlirValue value = operandOf(rewrite, 0);
   if (fromWidth < 32)
     value = mosaicBuildExtSI(builder, value, mosaicIntegerTypeLike(from, 32));
   value = mosaicBuildSIToFP(builder, value, f32Like(to),

@@ -29,9 +29,9 @@ MlirLogicalResult castForMatrixUnit(Canonicalization *rewrite,
   const int64_t width = mosaicElementBitwidth(type);
   if (width != 4 && width != 8)
     return mosaicOpError(rewrite->op,
-                         "multiplies %d-bit integers, which generation 7 "
+                         "multiplies %d-bit integers, which generation %d "
                          "cannot; 4 and 8 bits are emulated",
-                         (int)width);
+                         (int)width, generationOf(rewrite));
   const MlirType element = width == 4
                                ? mlirFloat8E4M3FNTypeGet(builder->context)
                                : mlirBF16TypeGet(builder->context);

@@ -111,18 +111,10 @@ static int64_t *listDims(const Matmul *matmul, const Side *side,
   return dims;
 }
 
-static bool isIdentity(intptr_t count, const int64_t *permutation) {
-  for (intptr_t i = 0; i < count; ++i)
-    if (permutation[i] != i)
-      return false;
-  return true;
-}
-
 // The value from which a chain of transposes makes `value`; `permutation` of
 // `value` becomes that of the source.
-static MlirValue lookThroughTransposes(const Matmul *matmul, MlirValue value,
-                                       intptr_t rank, int64_t *permutation) {
-  (void)matmul;
+static MlirValue lookThroughTransposes(MlirValue value, intptr_t rank,
+                                       int64_t *permutation) {
   MlirOperation op = mosaicValueDefiningOperation(value);
   while (mosaicOperationIs(op, "tpu.transpose")) {
     const MlirAttribute inner = mosaicOperationAttr(op, "permutation");
@@ -160,7 +152,7 @@ static MlirLogicalResult makeContiguous(Matmul *matmul, Side *side,
       side->kinds[(*order)[i]].dims[j] = next++;
   const MlirType type = mosaicVectorType(rank, sizes, elementOf(side->value));
   const MlirValue source =
-      lookThroughTransposes(matmul, side->value, rank, permutation);
+      lookThroughTransposes(side->value, rank, permutation);
   side->value = mosaicBuildTranspose(builder, source, type, permutation);
   return canonicalizeBuilt(matmul->rewrite, &side->value);
 }
@@ -291,7 +283,8 @@ static MlirLogicalResult castSide(Matmul *matmul, MlirValue *value,
   return canonicalizeBuilt(matmul->rewrite, value);
 }
 
-static MlirLogicalResult castForGeneration7(Matmul *matmul) {
+// What a matrix unit of f8 does not take: f4, and f8 with wider floats.
+static MlirLogicalResult castNarrowFloats(Matmul *matmul) {
   const MlirContext context = builderOf(matmul)->context;
   MlirValue *const sides[] = {&matmul->lhs.value, &matmul->rhs.value};
   for (int i = 0; i < 2; ++i)
@@ -303,11 +296,16 @@ static MlirLogicalResult castForGeneration7(Matmul *matmul) {
                                 mlirFloat8E4M3FNTypeGet(context)));
     }
   const MlirType left = elementOf(*sides[0]), right = elementOf(*sides[1]);
-  if ((mlirTypeIsAFloat8E4M3FN(left) || mlirTypeIsAFloat8E5M2(left)) &&
-      (mlirTypeIsABF16(right) || mlirTypeIsAF32(right))) {
-    MOSAIC_TRY(requireCompatibility(matmul->rewrite, "a matmul of f8"));
-    MOSAIC_TRY(castSide(matmul, sides[0], mlirBF16TypeGet(context)));
-  }
+  if ((!mlirTypeIsAFloat8E4M3FN(left) && !mlirTypeIsAFloat8E5M2(left)) ||
+      (!mlirTypeIsABF16(right) && !mlirTypeIsAF32(right)))
+    return mlirLogicalResultSuccess();
+  MOSAIC_TRY(requireCompatibility(matmul->rewrite, "a matmul of f8"));
+  return castSide(matmul, sides[0], mlirBF16TypeGet(context));
+}
+
+// Integers as floats.
+static MlirLogicalResult castIntegers(Matmul *matmul) {
+  MlirValue *const sides[] = {&matmul->lhs.value, &matmul->rhs.value};
   for (int i = 0; i < 2; ++i) {
     const MlirType element = elementOf(*sides[i]);
     if (!mlirTypeIsAInteger(element) || mosaicElementBitwidth(element) == 32)
@@ -354,12 +352,8 @@ static MlirLogicalResult checkElementTypes(const Matmul *matmul) {
 // left to the matrix unit.
 static void foldRhsTranspose(Matmul *matmul) {
   Side *rhs = &matmul->rhs;
-  const MlirOperation op = mosaicValueDefiningOperation(rhs->value);
-  if (matmul->isVector || !mosaicOperationIs(op, "tpu.transpose"))
-    return;
-  const MlirOpOperand use = mlirValueGetFirstUse(rhs->value);
-  if (mlirOpOperandIsNull(use) ||
-      !mlirOpOperandIsNull(mlirOpOperandGetNextUse(use)))
+  const MlirOperation op = onlyUsedHere(rhs->value, "tpu.transpose");
+  if (matmul->isVector || mlirOperationIsNull(op))
     return;
   const MlirAttribute permutation = mosaicOperationAttr(op, "permutation");
   const int64_t rows = rhs->kinds[CONTRACTED].dims[0];
@@ -526,7 +520,8 @@ static bool multipliesIntegers(const Canonicalization *rewrite) {
 MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
                                      MlirValue *result) {
   const MlirOperation op = rewrite->op;
-  if (generationOf(rewrite) == 7 && multipliesIntegers(rewrite))
+  if (!targetHas(rewrite, MOSAIC_HAS_INTEGER_MATMUL) &&
+      multipliesIntegers(rewrite))
     return canonicalizeIntegerMatmul(rewrite, result);
   Matmul matmul = {
       .rewrite = rewrite,
@@ -539,8 +534,10 @@ MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
   const MlirType type = resultTypeOf(rewrite);
   readDimensionNumbers(&matmul);
   MOSAIC_TRY(normalizeDims(&matmul));
-  if (generationOf(rewrite) == 7)
-    MOSAIC_TRY(castForGeneration7(&matmul));
+  if (targetHas(rewrite, MOSAIC_HAS_F8_MATMUL))
+    MOSAIC_TRY(castNarrowFloats(&matmul));
+  if (!targetHas(rewrite, MOSAIC_HAS_INTEGER_MATMUL))
+    MOSAIC_TRY(castIntegers(&matmul));
   MOSAIC_TRY(castMixed(&matmul));
   MOSAIC_TRY(checkElementTypes(&matmul));
   foldRhsTranspose(&matmul);
@@ -654,21 +651,24 @@ MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
   const MlirOperation op = rewrite->op;
   MosaicBuilder *builder = &rewrite->builder;
   const MlirAttribute attribute = mosaicOperationAttr(op, "indexing_maps");
-  const MlirAttribute kind = mlirAttributeParseGet(
-      builder->context, mlirStringRefCreateFromCString("#vector.kind<add>"));
+  const MlirAttribute kind = mosaicOperationAttr(op, "kind");
   MlirAffineMap maps[3];
   for (int i = 0; i < 3; ++i)
     maps[i] = mlirAffineMapAttrGetValue(mlirArrayAttrGetElement(attribute, i));
   Matmul matmul = {.rewrite = rewrite};
   readContractSide(&matmul, &matmul.lhs, maps[0], maps[1], maps[2]);
   readContractSide(&matmul, &matmul.rhs, maps[1], maps[0], maps[2]);
+  if (!mlirAttributeEqual(kind, mosaicReductionKind(builder->context, "add")))
+    return mosaicOpError(op,
+                         "contracts by %s; only sums are supported, "
+                         "#vector.kind<add>",
+                         mosaicAttributeText(kind, builder->arena));
   if (!mosaicTypeIsVector(resultTypeOf(rewrite)) ||
-      !mlirAttributeEqual(mosaicOperationAttr(op, "kind"), kind) ||
       !givesMatmulOrder(&matmul, maps))
     return mosaicOpError(op, "contracts in a way that is not supported: the "
-                             "result must be a sum whose dimensions are those "
-                             "of both sides, of the left side and of the right "
-                             "side, in this order; or use tpu.matmul");
+                             "result's dimensions must be those of both sides, "
+                             "of the left side and of the right side, in this "
+                             "order; or use tpu.matmul");
   *result = buildMatmul(&matmul, contractDimensionNumbers(&matmul),
                         operandOf(rewrite, 0), operandOf(rewrite, 1),
                         operandOf(rewrite, 2));

@@ -117,10 +117,9 @@ static int32_t firstBF16Generation(MlirOperation op) {
 // Whether only casts to integers use the result, which newer generations round
 // by themselves: canonicalization makes a `math.roundeven` part of tpu.fptosi.
 static bool isPartOfCasts(const Canonicalization *rewrite) {
-  enum { FIRST_GENERATION = 6 };
   MlirOpOperand use =
       mlirValueGetFirstUse(mlirOperationGetResult(rewrite->op, 0));
-  if (generationOf(rewrite) < FIRST_GENERATION ||
+  if (!targetHas(rewrite, MOSAIC_HAS_BF16_TO_BYTES) ||
       !mosaicOperationIs(rewrite->op, "math.roundeven") ||
       !elementIsBF16(resultTypeOf(rewrite)))
     return false;

@@ -33,19 +33,6 @@ typedef struct Strips {
   MlirType element;
 } Strips;
 
-// The op that defines `value`, if it is a `name` whose result nothing else uses;
-// null otherwise.
-static MlirOperation onlyUsedHere(MlirValue value, const char *name) {
-  if (mlirValueIsABlockArgument(value))
-    return (MlirOperation){0};
-  const MlirOperation op = mlirOpResultGetOwner(value);
-  const MlirOpOperand use = mlirValueGetFirstUse(value);
-  return mosaicOperationIs(op, name) && !mlirOpOperandIsNull(use) &&
-                 mlirOpOperandIsNull(mlirOpOperandGetNextUse(use))
-             ? op
-             : (MlirOperation){0};
-}
-
 // Whether the transpose swaps the two dimensions in front of the minor one.
 static bool swapsPlanesAndRows(MlirOperation op) {
   const MlirAttribute permutation = mosaicOperationAttr(op, "permutation");

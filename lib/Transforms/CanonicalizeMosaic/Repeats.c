@@ -20,13 +20,6 @@
 
 enum { MOST_PARTS = 64 };
 
-static MlirOperation definedBy(MlirValue value, const char *name) {
-  if (mlirValueIsABlockArgument(value))
-    return (MlirOperation){0};
-  const MlirOperation op = mlirOpResultGetOwner(value);
-  return mosaicOperationIs(op, name) ? op : (MlirOperation){0};
-}
-
 // What a reshape repeats the columns of.
 typedef struct Repeat {
   MlirValue source; ///< in any shape

@@ -59,15 +59,16 @@ MlirLogicalResult canonicalizeExtract(Canonicalization *rewrite,
   const bool isStatic = mlirOperationGetNumOperands(rewrite->op) == 1;
   if (!isStatic && extractAtRunTime(rewrite, result))
     return canonicalizeBuilt(rewrite, result);
-  if (mosaicTypeIsVector(type) || mosaicElementBitwidth(type) == 32)
+  const int64_t width = mosaicElementBitwidth(type);
+  if (mosaicTypeIsVector(type) || width == 32)
     return mlirLogicalResultSuccess();
-  if (isStatic && mosaicElementBitwidth(type) < 32 &&
+  if (isStatic && width >= 1 && width < 32 &&
       rewrite->options->compatibilityMode)
     return extractNarrow(rewrite, result);
   return mosaicOpError(rewrite->op,
-                       "extracts a %d-bit scalar; only 32-bit scalars are "
+                       "extracts a scalar of type %s; only 32-bit scalars are "
                        "supported, cast the vector first",
-                       (int)mosaicElementBitwidth(type));
+                       mosaicTypeText(type, rewrite->builder.arena));
 }
 
 MlirLogicalResult canonicalizeRepeat(Canonicalization *rewrite,
@@ -90,18 +91,13 @@ MlirLogicalResult canonicalizeRepeat(Canonicalization *rewrite,
 
 // Reductions.
 
-static MlirAttribute reductionKind(MlirContext context, const char *text) {
-  return mlirAttributeParseGet(context, mlirStringRefCreateFromCString(text));
-}
-
 // Whether each bit of the result comes from that bit of the elements alone.
 static bool isBitwiseReduction(MlirOperation op) {
-  static const char *const kinds[] = {"#vector.kind<and>", "#vector.kind<or>",
-                                      "#vector.kind<xor>"};
+  static const char *const kinds[] = {"and", "or", "xor"};
   const MlirAttribute kind = mosaicOperationAttr(op, "kind");
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i)
     if (mlirAttributeEqual(
-            kind, reductionKind(mlirOperationGetContext(op), kinds[i])))
+            kind, mosaicReductionKind(mlirOperationGetContext(op), kinds[i])))
       return true;
   return false;
 }
@@ -127,15 +123,14 @@ static MlirValue buildWide(MosaicBuilder *builder, MlirValue value,
 // The kind that is to integers with their sign bits flipped what the op's kind
 // is to them as unsigned ones; null for other kinds, and for floats.
 static const char *signedKind(MlirOperation op) {
-  static const char *const kinds[][2] = {
-      {"#vector.kind<maxui>", "#vector.kind<maxsi>"},
-      {"#vector.kind<minui>", "#vector.kind<minsi>"}};
+  static const char *const kinds[][2] = {{"maxui", "maxsi"},
+                                         {"minui", "minsi"}};
   const MlirAttribute kind = mosaicOperationAttr(op, "kind");
   if (!mosaicElementIsInteger(mlirValueGetType(mlirOperationGetOperand(op, 0))))
     return NULL;
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i)
-    if (mlirAttributeEqual(
-            kind, reductionKind(mlirOperationGetContext(op), kinds[i][0])))
+    if (mlirAttributeEqual(kind, mosaicReductionKind(
+                                     mlirOperationGetContext(op), kinds[i][0])))
       return kinds[i][1];
   return NULL;
 }
@@ -159,7 +154,7 @@ static MlirValue buildWideReduction(Canonicalization *rewrite,
   if (!kind)
     return result;
   mosaicOperationSetAttr(mlirOpResultGetOwner(result), "kind",
-                         reductionKind(builder->context, kind));
+                         mosaicReductionKind(builder->context, kind));
   return flipSigns(builder, result);
 }
 
@@ -179,10 +174,13 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
     return mosaicOpError(op, "reduces in a way that is not supported: floats "
                              "and integers of up to 32 bits can be, booleans "
                              "by and, or, xor; cast first");
-  const bool stays =
-      width == 32 || (elementIsBF16(from) && generationOf(rewrite) >= 6);
+  const bool stays = width == 32 || (elementIsBF16(from) &&
+                                     targetHas(rewrite, MOSAIC_HAS_BF16_SUMS));
   if (stays && !signedKind(op))
     return mlirLogicalResultSuccess();
+  MOSAIC_TRY(
+      requireCompatibility(rewrite, stays ? "a reduction by an unsigned order"
+                                          : "a reduction of narrow elements"));
   MlirValue operands[] = {operandOf(rewrite, 0), operandOf(rewrite, 1)};
   for (int i = 0; !stays && i < 2; ++i)
     operands[i] = buildWide(builder, operands[i], i == 1);
@@ -200,25 +198,10 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
 
 MlirValue buildRowSum(MosaicBuilder *builder, MlirValue value,
                       MlirValue accumulator) {
-  const MlirContext context = builder->context;
   const int64_t lastDim = mlirShapedTypeGetRank(mlirValueGetType(value)) - 1;
-  const MlirValue operands[] = {value, accumulator};
-  const MlirType type = mlirValueGetType(accumulator);
-  const MlirNamedAttribute attributes[] = {
-      mosaicNamedAttribute(context, "kind",
-                           reductionKind(context, "#vector.kind<add>")),
-      mosaicNamedAttribute(context, "reduction_dims",
-                           mlirDenseI64ArrayGet(context, 1, &lastDim)),
-  };
-  return mosaicBuildOneResult(builder, &(MosaicOperationSpec){
-                                           .name = "vector.multi_reduction",
-                                           .numOperands = 2,
-                                           .operands = operands,
-                                           .numResults = 1,
-                                           .resultTypes = &type,
-                                           .numAttributes = 2,
-                                           .attributes = attributes,
-                                       });
+  return mosaicBuildMultiReduction(builder,
+                                   mosaicReductionKind(builder->context, "add"),
+                                   value, accumulator, 1, &lastDim);
 }
 
 // Transposes.
@@ -232,6 +215,13 @@ typedef struct Steps {
   int64_t *current;
 } Steps;
 
+bool isIdentity(intptr_t rank, const int64_t *permutation) {
+  for (intptr_t i = 0; i < rank; ++i)
+    if (permutation[i] != i)
+      return false;
+  return true;
+}
+
 // Transposes the value so far; the identity needs no op.
 static void permute(Steps *steps, const int64_t *permutation) {
   MosaicArena *arena = steps->builder->arena;
@@ -239,14 +229,12 @@ static void permute(Steps *steps, const int64_t *permutation) {
   const MosaicShape shape = mosaicTypeShape(type, arena);
   int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, steps->rank);
   int64_t *next = MOSAIC_ARENA_ARRAY(arena, int64_t, steps->rank);
-  bool isIdentity = true;
+  if (isIdentity(steps->rank, permutation))
+    return;
   for (intptr_t i = 0; i < steps->rank; ++i) {
-    isIdentity &= permutation[i] == i;
     sizes[i] = shape.sizes[permutation[i]];
     next[i] = steps->current[permutation[i]];
   }
-  if (isIdentity)
-    return;
   steps->current = next;
   steps->value = mosaicBuildTranspose(
       steps->builder, steps->value,
@@ -290,28 +278,32 @@ static bool isOneStep(intptr_t rank, const int64_t *permutation) {
 
 // Vregs on both sides of all planes that an exchange of two dimensions turns, of
 // whatever size a shape may be.
-static double turnedVregs(MosaicShape shape, intptr_t left, intptr_t right) {
+static double turnedVregs(const MosaicTarget *target, MosaicShape shape,
+                          intptr_t left, intptr_t right) {
+  const double sublanes = target->sublaneCount, lanes = target->laneCount;
   const double rows = (double)shape.sizes[left];
   const double columns = (double)shape.sizes[right];
   double planes = 1;
   for (intptr_t i = 0; i < shape.rank; ++i)
     if (i != left && i != right)
       planes *= (double)shape.sizes[i];
-  return planes * (ceil(rows / 8) * ceil(columns / 128) +
-                   ceil(columns / 8) * ceil(rows / 128));
+  return planes * (ceil(rows / sublanes) * ceil(columns / lanes) +
+                   ceil(columns / sublanes) * ceil(rows / lanes));
 }
 
 // Whether rows and columns are better exchanged first, although they are again
 // when another dimension has become the rows: where that turns fewer planes, or
 // fewer rows have to move.
-static bool turnsFirst(MosaicShape shape, const int64_t *permutation) {
+static bool turnsFirst(const MosaicTarget *target, MosaicShape shape,
+                       const int64_t *permutation) {
   const intptr_t second = shape.rank - 2, minor = shape.rank - 1;
   if (permutation[second] == second)
     return shape.sizes[second] != 1;
   const int64_t newMinor = permutation[minor];
-  return newMinor < second && turnedVregs(shape, second, minor) +
-                                      turnedVregs(shape, newMinor, second) <
-                                  turnedVregs(shape, newMinor, minor);
+  return newMinor < second &&
+         turnedVregs(target, shape, second, minor) +
+                 turnedVregs(target, shape, newMinor, second) <
+             turnedVregs(target, shape, newMinor, minor);
 }
 
 MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
@@ -332,7 +324,8 @@ MlirValue buildTransposeSteps(MosaicBuilder *builder, MlirValue source,
   const intptr_t second = rank - 2, minor = rank - 1;
   // The outer two are exchanged by way of the middle, or the other way round.
   // Moving rows costs more than turning planes, unless there is one row.
-  if (turnsFirst(mosaicTypeShape(mlirValueGetType(source), builder->arena),
+  if (turnsFirst(builder->target,
+                 mosaicTypeShape(mlirValueGetType(source), builder->arena),
                  permutation))
     swapDims(&steps, second, minor);
   if (steps.current[minor] != permutation[minor]) {
@@ -367,41 +360,14 @@ static MlirLogicalResult transposeMask(Canonicalization *rewrite,
   return mlirLogicalResultSuccess();
 }
 
-MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
-                                        MlirValue *result) {
+// Lanes of bytes are transposed as 16-bit integers.
+static void transposeBytes(Canonicalization *rewrite,
+                           const int64_t *permutation, MlirValue *result) {
   MosaicBuilder *builder = &rewrite->builder;
-  const MlirAttribute attribute =
-      mosaicOperationAttr(rewrite->op, "permutation");
-  const intptr_t rank = mlirDenseArrayGetNumElements(attribute);
-  int64_t *permutation = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
-  bool isIdentity = true;
-  for (intptr_t i = 0; i < rank; ++i) {
-    permutation[i] = mlirDenseI64ArrayGetElement(attribute, i);
-    isIdentity &= permutation[i] == i;
-  }
   MlirValue source = operandOf(rewrite, 0);
-  if (isIdentity) {
-    *result = source;
-    return mlirLogicalResultSuccess();
-  }
-  if (cutIntoPlanes(rewrite, result))
-    return mlirLogicalResultSuccess();
   const MlirType type = resultTypeOf(rewrite);
-  if (mosaicTypeIsI1(mosaicElementType(type)) &&
-      permutation[rank - 1] != rank - 1)
-    return transposeMask(rewrite, permutation, result);
-  // Lanes of bytes are transposed as 16-bit integers.
-  const int32_t generation = generationOf(rewrite);
-  const bool widens = mosaicElementBitwidth(type) == 8 && generation > 3 &&
-                      generation < 6 && permutation[rank - 1] != rank - 1 &&
-                      rewrite->options->compatibilityMode;
-  if (!widens) {
-    if (rank >= 2 && !isOneStep(rank, permutation))
-      *result = buildTransposeSteps(builder, source, permutation);
-    return mlirLogicalResultSuccess();
-  }
-  const bool isInteger = mosaicElementIsInteger(type);
   const MlirType sourceType = mlirValueGetType(source);
+  const bool isInteger = mosaicElementIsInteger(type);
   if (!isInteger)
     source = mosaicBuildArithBitcast(builder, source,
                                      mosaicIntegerTypeLike(sourceType, 8));
@@ -411,6 +377,43 @@ MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
   *result = mosaicBuildTruncI(builder, source, mosaicIntegerTypeLike(type, 8));
   if (!isInteger)
     *result = mosaicBuildArithBitcast(builder, *result, type);
+}
+
+static const int64_t *readPermutation(const Canonicalization *rewrite,
+                                      intptr_t *rank) {
+  const MlirAttribute attribute =
+      mosaicOperationAttr(rewrite->op, "permutation");
+  *rank = mlirDenseArrayGetNumElements(attribute);
+  int64_t *permutation =
+      MOSAIC_ARENA_ARRAY(rewrite->builder.arena, int64_t, *rank);
+  for (intptr_t i = 0; i < *rank; ++i)
+    permutation[i] = mlirDenseI64ArrayGetElement(attribute, i);
+  return permutation;
+}
+
+MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
+                                        MlirValue *result) {
+  intptr_t rank;
+  const int64_t *permutation = readPermutation(rewrite, &rank);
+  const MlirType type = resultTypeOf(rewrite);
+  if (isIdentity(rank, permutation)) {
+    *result = operandOf(rewrite, 0);
+    return mlirLogicalResultSuccess();
+  }
+  if (cutIntoPlanes(rewrite, result))
+    return mlirLogicalResultSuccess();
+  const bool movesLanes = permutation[rank - 1] != rank - 1;
+  if (movesLanes && mosaicTypeIsI1(mosaicElementType(type)))
+    return transposeMask(rewrite, permutation, result);
+  if (movesLanes && mosaicElementBitwidth(type) == 8 &&
+      !targetHas(rewrite, MOSAIC_HAS_BYTE_TRANSPOSE)) {
+    MOSAIC_TRY(requireCompatibility(rewrite, "a transpose of bytes"));
+    transposeBytes(rewrite, permutation, result);
+    return mlirLogicalResultSuccess();
+  }
+  if (rank >= 2 && !isOneStep(rank, permutation))
+    *result = buildTransposeSteps(&rewrite->builder, operandOf(rewrite, 0),
+                                  permutation);
   return mlirLogicalResultSuccess();
 }
 
@@ -418,14 +421,9 @@ MlirLogicalResult canonicalizeVectorTranspose(Canonicalization *rewrite,
                                               MlirValue *result) {
   if (cutIntoPlanes(rewrite, result))
     return mlirLogicalResultSuccess();
-  MosaicBuilder *builder = &rewrite->builder;
-  const MlirAttribute attribute =
-      mosaicOperationAttr(rewrite->op, "permutation");
-  const intptr_t rank = mlirDenseArrayGetNumElements(attribute);
-  int64_t *permutation = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
-  for (intptr_t i = 0; i < rank; ++i)
-    permutation[i] = mlirDenseI64ArrayGetElement(attribute, i);
-  *result = mosaicBuildTranspose(builder, operandOf(rewrite, 0),
+  intptr_t rank;
+  const int64_t *permutation = readPermutation(rewrite, &rank);
+  *result = mosaicBuildTranspose(&rewrite->builder, operandOf(rewrite, 0),
                                  resultTypeOf(rewrite), permutation);
   return canonicalizeBuilt(rewrite, result);
 }

@@ -1,9 +1,21 @@
-//===- Switches.c - scf.index_switch as a chain of scf.if ------------------===//
+//===- Switches.c - scf.index_switch as scf.if -----------------------------===//
+//
+// A few cases become a chain:
 //
 //   scf.index_switch %i          %0 = scf.if (%i == 2) {A} else {
 //   case 2 {A}                     %1 = scf.if (%i == 5) {B} else {C}
 //   case 5 {B}                     scf.yield %1
 //   default {C}                  }
+//
+// More of them a tree, which halves the cases, in the order of their values, at
+// each level. What is done by default is there once: whether the index is that of
+// a case is found out first, in a tree of the same form.
+//
+//   %known = scf.if (%i < 5) {…} else {…}        yields %i == 2, …
+//   %0 = scf.if %known {
+//     %1 = scf.if (%i < 5) {…} else {…}          does what the cases do
+//     scf.yield %1
+//   } else {C}
 //
 // The reference refuses it; the layout passes know scf.if.
 //
@@ -14,9 +26,53 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-static MlirRegion takeRegion(MlirOperation op, intptr_t number) {
+#include <stdlib.h>
+
+enum { LONGEST_CHAIN = 4 };
+
+typedef struct Case {
+  int64_t value;
+  intptr_t region; ///< its number; the default one has number 0
+} Case;
+
+typedef struct Switch {
+  MlirOperation op;
+  MlirValue index;
+  intptr_t numResults;
+  const MlirType *resultTypes;
+  intptr_t count; ///< of cases, without the default one
+  Case *cases;    ///< as they stand in the op
+} Switch;
+
+static int compareCases(const void *left, const void *right) {
+  const Case *cases[] = {left, right};
+  return (cases[0]->value > cases[1]->value) -
+         (cases[0]->value < cases[1]->value);
+}
+
+static Switch readSwitch(const Canonicalization *rewrite) {
+  MosaicArena *arena = rewrite->builder.arena;
+  const MlirAttribute values = mosaicOperationAttr(rewrite->op, "cases");
+  const intptr_t count = mlirDenseArrayGetNumElements(values);
+  const intptr_t numResults = mlirOperationGetNumResults(rewrite->op);
+  Case *cases = MOSAIC_ARENA_ARRAY(arena, Case, count);
+  MlirType *types = MOSAIC_ARENA_ARRAY(arena, MlirType, numResults);
+  for (intptr_t i = 0; i < count; ++i)
+    cases[i] = (Case){.value = mlirDenseI64ArrayGetElement(values, i),
+                      .region = i + 1};
+  for (intptr_t i = 0; i < numResults; ++i)
+    types[i] = mlirValueGetType(mlirOperationGetResult(rewrite->op, i));
+  return (Switch){.op = rewrite->op,
+                  .index = operandOf(rewrite, 0),
+                  .numResults = numResults,
+                  .resultTypes = types,
+                  .count = count,
+                  .cases = cases};
+}
+
+static MlirRegion takeRegion(const Switch *choice, intptr_t number) {
   const MlirRegion region = mlirRegionCreate();
-  mlirRegionTakeBody(region, mlirOperationGetRegion(op, number));
+  mlirRegionTakeBody(region, mlirOperationGetRegion(choice->op, number));
   return region;
 }
 
@@ -29,14 +85,6 @@ static MlirRegion openRegion(MosaicBuilder *builder) {
   return region;
 }
 
-static const MlirType *resultTypes(const Canonicalization *rewrite) {
-  const intptr_t count = mlirOperationGetNumResults(rewrite->op);
-  MlirType *types = MOSAIC_ARENA_ARRAY(rewrite->builder.arena, MlirType, count);
-  for (intptr_t i = 0; i < count; ++i)
-    types[i] = mlirValueGetType(mlirOperationGetResult(rewrite->op, i));
-  return types;
-}
-
 // The results of an op, for an scf.yield or in place of the switch's.
 static const MlirValue *resultsOf(MlirOperation op, MosaicArena *arena) {
   const intptr_t count = mlirOperationGetNumResults(op);
@@ -46,28 +94,114 @@ static const MlirValue *resultsOf(MlirOperation op, MosaicArena *arena) {
   return values;
 }
 
-// `scf.if` for case number `number`, with `otherwise` as what is done if it is
-// not the one.
-static MlirOperation buildCase(const Canonicalization *rewrite,
-                               MosaicBuilder *builder, intptr_t number,
-                               MlirRegion otherwise) {
-  const int64_t value = mlirDenseI64ArrayGetElement(
-      mosaicOperationAttr(rewrite->op, "cases"), number);
-  const MlirValue index = operandOf(rewrite, 0);
-  const MlirValue condition = mosaicBuildCmpI(
-      builder, MOSAIC_CMPI_EQ, index,
-      mosaicBuildIntConstant(builder, mlirValueGetType(index), value));
-  const MlirRegion regions[] = {takeRegion(rewrite->op, number + 1), otherwise};
-  return mosaicBuildOperation(
-      builder, &(MosaicOperationSpec){
-                   .name = "scf.if",
-                   .numOperands = 1,
-                   .operands = &condition,
-                   .numResults = mlirOperationGetNumResults(rewrite->op),
-                   .resultTypes = resultTypes(rewrite),
-                   .numRegions = 2,
-                   .regions = regions,
-               });
+static void buildYield(MosaicBuilder *builder, MlirOperation inner) {
+  mosaicBuildOperation(builder,
+                       &(MosaicOperationSpec){
+                           .name = "scf.yield",
+                           .numOperands = mlirOperationGetNumResults(inner),
+                           .operands = resultsOf(inner, builder->arena),
+                       });
+}
+
+static MlirValue buildCompare(const Switch *choice, MosaicBuilder *builder,
+                              MosaicCmpIPredicate predicate, int64_t value) {
+  return mosaicBuildCmpI(
+      builder, predicate, choice->index,
+      mosaicBuildIntConstant(builder, mlirValueGetType(choice->index), value));
+}
+
+// An scf.if that gives what the switch does.
+static MlirOperation buildIf(const Switch *choice, MosaicBuilder *builder,
+                             MlirValue condition, MlirRegion then,
+                             MlirRegion otherwise) {
+  const MlirRegion regions[] = {then, otherwise};
+  return mosaicBuildOperation(builder, &(MosaicOperationSpec){
+                                           .name = "scf.if",
+                                           .numOperands = 1,
+                                           .operands = &condition,
+                                           .numResults = choice->numResults,
+                                           .resultTypes = choice->resultTypes,
+                                           .numRegions = 2,
+                                           .regions = regions,
+                                       });
+}
+
+//===----------------------------------------------------------------------===//
+// Chains
+//===----------------------------------------------------------------------===//
+
+static MlirOperation buildCase(const Switch *choice, MosaicBuilder *builder,
+                               const Case *one, MlirRegion otherwise) {
+  const MlirValue condition =
+      buildCompare(choice, builder, MOSAIC_CMPI_EQ, one->value);
+  return buildIf(choice, builder, condition, takeRegion(choice, one->region),
+                 otherwise);
+}
+
+// From its end to its start.
+static MlirOperation buildChain(const Switch *choice, MosaicBuilder *start) {
+  MlirRegion otherwise = takeRegion(choice, 0);
+  for (intptr_t i = choice->count - 1; i > 0; --i) {
+    MosaicBuilder builder = *start;
+    const MlirRegion outer = openRegion(&builder);
+    buildYield(&builder,
+               buildCase(choice, &builder, &choice->cases[i], otherwise));
+    otherwise = outer;
+  }
+  return buildCase(choice, start, &choice->cases[0], otherwise);
+}
+
+//===----------------------------------------------------------------------===//
+// Trees
+//===----------------------------------------------------------------------===//
+
+// Whether the index is the value of one of some cases: an op that gives an i1.
+static MlirOperation buildIsCase(const Switch *choice, MosaicBuilder *builder,
+                                 const Case *cases, intptr_t count) {
+  if (count == 1)
+    return mlirOpResultGetOwner(
+        buildCompare(choice, builder, MOSAIC_CMPI_EQ, cases->value));
+  const MlirType mask = mosaicIntegerType(builder->context, 1);
+  const Switch known = {
+      .index = choice->index, .numResults = 1, .resultTypes = &mask};
+  const intptr_t half = count / 2;
+  const MlirValue isLess =
+      buildCompare(choice, builder, MOSAIC_CMPI_SLT, cases[half].value);
+  MlirRegion regions[2];
+  for (int i = 0; i < 2; ++i) {
+    MosaicBuilder nested = *builder;
+    regions[i] = openRegion(&nested);
+    buildYield(&nested, buildIsCase(choice, &nested, cases + i * half,
+                                    i == 0 ? half : count - half));
+  }
+  return buildIf(&known, builder, isLess, regions[0], regions[1]);
+}
+
+// A region that does what one of some cases does, of which the index is one.
+static MlirRegion buildTree(const Switch *choice, const MosaicBuilder *outer,
+                            const Case *cases, intptr_t count) {
+  if (count == 1)
+    return takeRegion(choice, cases->region);
+  MosaicBuilder builder = *outer;
+  const MlirRegion region = openRegion(&builder);
+  const intptr_t half = count / 2;
+  const MlirValue isLess =
+      buildCompare(choice, &builder, MOSAIC_CMPI_SLT, cases[half].value);
+  const MlirRegion below = buildTree(choice, outer, cases, half);
+  const MlirRegion rest = buildTree(choice, outer, cases + half, count - half);
+  buildYield(&builder, buildIf(choice, &builder, isLess, below, rest));
+  return region;
+}
+
+static MlirOperation buildTrees(const Switch *choice, MosaicBuilder *builder) {
+  qsort(choice->cases, (size_t)choice->count, sizeof *choice->cases,
+        compareCases);
+  const MlirOperation known =
+      buildIsCase(choice, builder, choice->cases, choice->count);
+  const MlirRegion tree =
+      buildTree(choice, builder, choice->cases, choice->count);
+  return buildIf(choice, builder, mlirOperationGetResult(known, 0), tree,
+                 takeRegion(choice, 0));
 }
 
 // Without cases, what is done is always the default.
@@ -86,34 +220,20 @@ static const MlirValue *inlineDefault(const Canonicalization *rewrite) {
   return values;
 }
 
-// The chain, from its end to its start.
-static const MlirValue *buildChain(Canonicalization *rewrite, intptr_t count) {
-  MosaicArena *arena = rewrite->builder.arena;
-  MlirRegion otherwise = takeRegion(rewrite->op, 0);
-  for (intptr_t i = count - 1; i > 0; --i) {
-    MosaicBuilder builder = rewrite->builder;
-    const MlirRegion outer = openRegion(&builder);
-    const MlirOperation inner = buildCase(rewrite, &builder, i, otherwise);
-    mosaicBuildOperation(&builder,
-                         &(MosaicOperationSpec){
-                             .name = "scf.yield",
-                             .numOperands = mlirOperationGetNumResults(inner),
-                             .operands = resultsOf(inner, arena),
-                         });
-    otherwise = outer;
-  }
-  return resultsOf(buildCase(rewrite, &rewrite->builder, 0, otherwise), arena);
-}
-
 MlirLogicalResult canonicalizeIndexSwitch(Canonicalization *rewrite,
                                           MlirValue *result) {
   (void)result;
-  const MlirAttribute cases = mosaicOperationAttr(rewrite->op, "cases");
-  const intptr_t count = mlirDenseArrayGetNumElements(cases);
   if (!rewrite->options->compatibilityMode)
     return mlirLogicalResultSuccess();
-  mosaicReplaceOperation(rewrite->op, count == 0 ? inlineDefault(rewrite)
-                                                 : buildChain(rewrite, count));
+  MosaicBuilder *builder = &rewrite->builder;
+  const Switch choice = readSwitch(rewrite);
+  mosaicReplaceOperation(rewrite->op,
+                         choice.count == 0
+                             ? inlineDefault(rewrite)
+                             : resultsOf(choice.count <= LONGEST_CHAIN
+                                             ? buildChain(&choice, builder)
+                                             : buildTrees(&choice, builder),
+                                         builder->arena));
   rewrite->op = (MlirOperation){0};
   return mlirLogicalResultSuccess();
 }

@@ -357,13 +357,9 @@ static MlirValue buildMask(const UnalignedAccess *unaligned, MlirType type) {
                          mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, own, zero));
 }
 
-// Whether the store does more than to store.
+// Whether the store does no more than to store.
 static bool isPlainStore(MlirOperation op) {
-  const MlirAttribute strides = mosaicOperationAttr(op, "strides");
-  const bool strided = !mlirAttributeIsNull(strides) &&
-                       mlirAttributeIsADenseI32Array(strides) &&
-                       mlirDenseArrayGetNumElements(strides) > 0;
-  return !strided && !mosaicOperationBoolAttr(op, "add", false);
+  return !hasStrides(op) && !mosaicOperationBoolAttr(op, "add", false);
 }
 
 MlirLogicalResult canonicalizeStore(Canonicalization *rewrite,

@@ -11,17 +11,6 @@
 
 #include "Transforms/CanonicalizeMosaic/Canonicalization.h"
 
-static MlirLogicalResult checkWidths(const Canonicalization *rewrite,
-                                     int64_t fromWidth, int64_t toWidth,
-                                     const char *from, const char *to) {
-  if (fromWidth > 0 && fromWidth <= 32 && toWidth > 0 && toWidth <= 32)
-    return mlirLogicalResultSuccess();
-  return mosaicOpError(rewrite->op,
-                       "converts %d-bit %s to %d-bit %s; up to 32 bits are "
-                       "supported",
-                       (int)fromWidth, from, (int)toWidth, to);
-}
-
 static MlirValue buildFromSigned(MosaicBuilder *builder, MlirValue words,
                                  MlirType floats) {
   return mosaicBuildSIToFP(builder, words, floats,
@@ -48,9 +37,8 @@ MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
   const int64_t fromWidth = mosaicElementBitwidth(from);
   const int64_t toWidth = mosaicElementBitwidth(to);
-  if (!rewrite->options->compatibilityMode)
-    return mlirLogicalResultSuccess();
-  MOSAIC_TRY(checkWidths(rewrite, fromWidth, toWidth, "integers", "floats"));
+  MOSAIC_TRY(checkCastWidths(rewrite, "integers", "floats"));
+  MOSAIC_TRY(requireCompatibility(rewrite, "a cast of unsigned integers"));
   MosaicBuilder *builder = &rewrite->builder;
   const MlirType floats = f32Like(to);
   MlirValue value = operandOf(rewrite, 0);
@@ -87,9 +75,8 @@ MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
   const int64_t fromWidth = mosaicElementBitwidth(from);
   const int64_t toWidth = mosaicElementBitwidth(to);
-  if (!rewrite->options->compatibilityMode)
-    return mlirLogicalResultSuccess();
-  MOSAIC_TRY(checkWidths(rewrite, fromWidth, toWidth, "floats", "integers"));
+  MOSAIC_TRY(checkCastWidths(rewrite, "floats", "integers"));
+  MOSAIC_TRY(requireCompatibility(rewrite, "a cast to unsigned integers"));
   MosaicBuilder *builder = &rewrite->builder;
   const MlirType words = mosaicIntegerTypeLike(to, 32);
   MlirValue value = operandOf(rewrite, 0);

@@ -12,6 +12,8 @@
 #include "Transforms/InferVectorLayout/Rules.h"
 
 #include "CAPI/Shims.h"
+#include "Support/TargetFeatures.h"
+
 #include "mosaic-c/TpuDialect.h"
 
 #include <inttypes.h>
@@ -145,7 +147,7 @@ static bool packsNatively(const Inference *inference, int64_t width) {
   const MosaicTilingFlags *flags = &inference->options->tilingFlags;
   switch (width) {
   case 16:
-    return inference->target.hardwareGeneration >= 6 ||
+    return mosaicTargetHas(&inference->target, MOSAIC_HAS_TALL_X16_TILES) ||
            flags->x16LargeSecondMinor;
   case 8:
     return flags->x8LargeSecondMinor;
@@ -249,12 +251,14 @@ MlirLogicalResult inferExtI(Inference *inference, MlirOperation op,
 MlirLogicalResult inferExtF(Inference *inference, MlirOperation op,
                             OpLayouts *layouts) {
   Widths widths = readWidths(op);
-  if (widths.to == 8 && inference->target.hardwareGeneration < 7)
+  if (widths.to == 8 &&
+      !mosaicTargetHas(&inference->target, MOSAIC_HAS_F8_CASTS))
     return mosaicOpError(op,
                          "extends to an 8-bit float, which generation %d "
-                         "cannot; generation 7 is needed, or extend to 16 or "
+                         "cannot; generation %d is needed, or extend to 16 or "
                          "32 bits",
-                         inference->target.hardwareGeneration);
+                         inference->target.hardwareGeneration,
+                         mosaicFirstGenerationWith(MOSAIC_HAS_F8_CASTS));
   return inferExtension(inference, op, layouts);
 }
 

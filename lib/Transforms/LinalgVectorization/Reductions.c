@@ -163,7 +163,8 @@ static MlirValue reduceWithUnitDim(MosaicBuilder *builder,
   const MlirValue accumulator =
       reshapeElements(builder, reduction.accumulator, kept.rank + 1, keptSizes);
   const MlirValue result = mosaicBuildMultiReduction(
-      builder, reduction.kind, source, accumulator, reduction.numDims, dims);
+      builder, mosaicReductionKind(builder->context, reduction.kind), source,
+      accumulator, reduction.numDims, dims);
   return reshapeElements(builder, result, kept.rank, kept.sizes);
 }
 
@@ -179,9 +180,10 @@ static MlirValue buildReduction(MosaicBuilder *builder,
   const MlirValue result =
       end == 0 || end < rank - 1
           ? reduceWithUnitDim(builder, reduction)
-          : mosaicBuildMultiReduction(builder, reduction.kind, reduction.source,
-                                      reduction.accumulator, reduction.numDims,
-                                      reduction.dims);
+          : mosaicBuildMultiReduction(
+                builder, mosaicReductionKind(builder->context, reduction.kind),
+                reduction.source, reduction.accumulator, reduction.numDims,
+                reduction.dims);
   return holdsBF16(type) ? truncateToBF16(builder, result) : result;
 }
 

@@ -63,6 +63,16 @@ def whiles(depth):
     return kernel("8x128xi32", "8x128xi32", "\n".join(lines))
 
 
+def cases(count):
+    """A switch of many cases, not in the order of their values."""
+    lines = ["%i = arith.index_cast %c0 : index to i32", "%at = arith.index_cast %i : i32 to index"]
+    lines += ["%y = scf.index_switch %at -> i32"]
+    lines += [f"case {7919 * i % count} {{\n%d{i} = arith.constant {i} : i32\nscf.yield %d{i} : i32\n}}" for i in range(count)]
+    lines += ["default {\n%d = arith.constant -1 : i32\nscf.yield %d : i32\n}"]
+    lines += ["%s = vector.broadcast %y : i32 to vector<8x128xi32>", "%w = arith.addi %v, %s : vector<8x128xi32>"]
+    return kernel("8x128xi32", "8x128xi32", "\n".join(lines))
+
+
 def limited():
     resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
@@ -97,6 +107,7 @@ opt("packed", kernel("1024x1024xi8", "1024x1024xf32", "%w = arith.sitofp %v : ve
 opt("many ops", chain(20000), LOWER)
 opt("deep loops", loops(200), LOWER)
 opt("deep whiles", whiles(100), LOWER)
+opt("many cases", cases(20000), LOWER)
 opt("serialize", chain(20000), "--allow-unregistered-dialect", SERIALIZE)
 opt("gather", kernel("8x65536xf32", "8x65536xf32", "%w = tpu.gather %v[[{}]] in 1 : vector<8x65536xf32> -> vector<8x65536xf32>".format(", ".join(str(i * 7 % 65536) for i in range(65536)))), LOWER)
 opt("huge", kernel("1048576x1048576xf32", "1048576x1048576xf32", "%w = arith.addf %v, %v : vector<1048576x1048576xf32>"), LOWER)

@@ -1,0 +1,19 @@
+//===- TargetFeatures.c - What the hardware of a generation does -----------===//
+
+#include "Support/TargetFeatures.h"
+
+static const struct {
+  int32_t first, last;
+} kGenerations[] = {
+#define FEATURE(name, first, last) {first, last},
+#include "Support/TargetFeatures.def"
+};
+
+bool mosaicTargetHas(const MosaicTarget *target, MosaicTargetFeature feature) {
+  return target->hardwareGeneration >= kGenerations[feature].first &&
+         target->hardwareGeneration <= kGenerations[feature].last;
+}
+
+int32_t mosaicFirstGenerationWith(MosaicTargetFeature feature) {
+  return kGenerations[feature].first;
+}
