@@ -355,18 +355,20 @@ bool decodeReducePrecision(MosaicArena *arena, Instruction *instruction) {
                       precision->exponentBits, precision->mantissaBits));
 }
 
-/// Numbers below the smallest normal one of fewer exponent bits become zero, as XLA has it.
+/// Rounds as if there were all exponent bits; what is then below the smallest normal number of fewer ones becomes zero, as
+/// XLA has it.
 uint64_t elementReducePrecision(const Instruction *instruction,
                                 const uint64_t *operands) {
   const ReducedPrecision *precision = instruction->attributes;
   const int exponentBits = (int)precision->exponentBits;
-  const double rounded =
-      elementRoundToFormat(readFloat(operandType(instruction, 0), operands[0]),
-                           exponentBits, (int)precision->mantissaBits);
-  const double leastNormal = ldexp(1, 2 - (1 << (exponentBits - 1)));
-  const bool isDenormal = exponentBits < 8 && fabs(rounded) < leastNormal;
-  return writeFloat(resultType(instruction),
-                    isDenormal ? copysign(0, rounded) : rounded);
+  const double value = readFloat(operandType(instruction, 0), operands[0]);
+  double rounded = elementRoundToFormat(value, 8, (int)precision->mantissaBits);
+  if (exponentBits < 8 &&
+      fabs(rounded) < ldexp(1, 2 - (1 << (exponentBits - 1))))
+    rounded = copysign(0, rounded);
+  if (fabs(rounded) >= ldexp(1, 1 << (exponentBits - 1)))
+    rounded = copysign(INFINITY, rounded);
+  return writeFloat(resultType(instruction), rounded);
 }
 
 /// The approximate form starts from bf16(x): an estimate that the corpus' numbers share.

@@ -238,10 +238,10 @@ func.func @main(%in0: memref<3xf32>,
 // -----
 
 // reduce_precision to float16's bits: the least normal number, 2^-14, stays; half of it is zero, of
-// its sign.
-// IN: float32[4] [6.103515625e-05, 3.0517578125e-05, -3.0517578125e-05, 1.0]
-// OUT: float32[4] [6.103515625e-05, 0.0, -0.0, 1.0]
-// OUT: int32[4] [947912704, 0, -2147483648, 1065353216]
+// its sign. Just below, the step is half the one of float16's own denormals: 2^-14 - 2^-25 is representable, and zero.
+// IN: float32[4] [6.103515625e-05, 3.0517578125e-05, -3.0517578125e-05, 6.1005353927612305e-05]
+// OUT: float32[4] [6.103515625e-05, 0.0, -0.0, 0.0]
+// OUT: int32[4] [947912704, 0, -2147483648, 0]
 func.func @main(%in: memref<4xf32>, %out: memref<4xf32>, %bits: memref<4xi32>) {
   %c0 = arith.constant 0 : index
   %x = vector.load %in[%c0] : memref<4xf32>, vector<4xf32>

@@ -231,6 +231,11 @@ bool cutIntoPlanes(Canonicalization *rewrite, MlirValue *result);
 /// A reshape of the reverse, as a concatenation.
 bool putPlanesSideBySide(Canonicalization *rewrite, MlirValue *result);
 
+// Precision.c
+/// tpu.reduce_precision
+MlirLogicalResult canonicalizeReducePrecision(Canonicalization *rewrite,
+                                              MlirValue *result);
+
 // Repeats.c
 /// Whether a reshape repeats each column of an earlier value, and may become a
 /// gather.
