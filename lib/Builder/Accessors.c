@@ -214,3 +214,13 @@ void mosaicRemoveLayouts(MlirOperation op) {
   static const char *const names[] = {"in_layout", "out_layout"};
   mosaicOperationRemoveAttributes(op, 2, names);
 }
+
+bool mosaicOperationIsOnSparseCore(MlirOperation op) {
+  while (!mlirOperationIsNull(op) && !mosaicOperationIs(op, "func.func"))
+    op = mlirOperationGetParentOperation(op);
+  if (mlirOperationIsNull(op))
+    return false;
+  const MlirAttribute core = mosaicOperationAttr(op, "tpu.core_type");
+  return !mlirAttributeIsNull(core) && tpuAttributeIsACoreType(core) &&
+         tpuCoreTypeAttrGetValue(core) != TPU_CORE_TC;
+}

@@ -18,6 +18,10 @@ bool mosaicOperationIs(MlirOperation op, const char *name);
 /// The op that defines `value`; null for a block argument.
 MlirOperation mosaicValueDefiningOperation(MlirValue value);
 
+/// Whether the op is in a function of a SparseCore, which has no tiles and takes
+/// any index.
+bool mosaicOperationIsOnSparseCore(MlirOperation op);
+
 /// The value of an integer or index `arith.constant` (of a splat too).
 ///
 /// Returns: true and the value, sign-extended (i1: 0 or 1)

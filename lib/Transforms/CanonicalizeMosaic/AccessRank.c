@@ -39,7 +39,7 @@ bool leavesOutDims(const Canonicalization *rewrite) {
   const MlirType type = mlirValueGetType(access.value);
   return mosaicTypeIsVector(type) &&
          !mlirTypeEqual(type, withAllDims(rewrite, &access, type)) &&
-         !isOnSparseCore(rewrite->op);
+         !mosaicOperationIsOnSparseCore(rewrite->op);
 }
 
 static MlirLogicalResult castShape(Canonicalization *rewrite, MlirType type,

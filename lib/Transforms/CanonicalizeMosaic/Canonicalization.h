@@ -44,10 +44,6 @@ MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,
 MlirLogicalResult requireCompatibility(const Canonicalization *rewrite,
                                        const char *what);
 
-/// Whether the op is in a function of a SparseCore, which has no tiles and takes
-/// any index.
-bool isOnSparseCore(MlirOperation op);
-
 static inline int32_t generationOf(const Canonicalization *rewrite) {
   return rewrite->options->target.hardwareGeneration;
 }

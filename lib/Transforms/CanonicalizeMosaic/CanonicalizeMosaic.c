@@ -190,16 +190,6 @@ MlirLogicalResult requireCompatibility(const Canonicalization *rewrite,
                        what, generationOf(rewrite));
 }
 
-bool isOnSparseCore(MlirOperation op) {
-  while (!mlirOperationIsNull(op) && !mosaicOperationIs(op, "func.func"))
-    op = mlirOperationGetParentOperation(op);
-  if (mlirOperationIsNull(op))
-    return false;
-  const MlirAttribute core = mosaicOperationAttr(op, "tpu.core_type");
-  return !mlirAttributeIsNull(core) && tpuAttributeIsACoreType(core) &&
-         tpuCoreTypeAttrGetValue(core) != TPU_CORE_TC;
-}
-
 MlirType f32Like(MlirType type) {
   return mosaicTypeWithElement(type, mlirF32TypeGet(mlirTypeGetContext(type)));
 }

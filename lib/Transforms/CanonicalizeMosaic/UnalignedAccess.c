@@ -132,7 +132,7 @@ static bool readAccess(Canonicalization *rewrite, UnalignedAccess *unaligned) {
   MosaicBuilder *builder = &rewrite->builder;
   if (!rewrite->options->compatibilityMode ||
       !mosaicOperationAccess(rewrite->op, access) ||
-      isOnSparseCore(rewrite->op))
+      mosaicOperationIsOnSparseCore(rewrite->op))
     return false;
   const MlirType vector = mlirValueGetType(access->value);
   const MlirType memref =
@@ -571,7 +571,7 @@ bool extractAtRunTime(Canonicalization *rewrite, MlirValue *result) {
       mosaicOperationAttr(rewrite->op, "static_position");
   if (!rewrite->options->compatibilityMode || !mosaicTypeIsVector(type) ||
       mosaicElementBitwidth(type) < 2 || mosaicElementBitwidth(type) > 32 ||
-      isOnSparseCore(rewrite->op))
+      mosaicOperationIsOnSparseCore(rewrite->op))
     return false;
   MosaicBuilder *builder = &rewrite->builder;
   const MosaicShape shape = mosaicTypeShape(type, builder->arena);

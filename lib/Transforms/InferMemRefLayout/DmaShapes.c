@@ -47,9 +47,7 @@ static void cutOperand(const DmaWalk *walk, MlirOperation op, intptr_t number,
                        MosaicShape sizes) {
   const MlirValue memref = mlirOperationGetOperand(op, number);
   const MlirType type = mlirValueGetType(memref);
-  if (mosaicShapeEqual(mosaicTypeShape(type, walk->arena), sizes) ||
-      !mosaicOperationIs(mosaicValueDefiningOperation(memref),
-                         "tpu.erase_memref_layout"))
+  if (mosaicShapeEqual(mosaicTypeShape(type, walk->arena), sizes))
     return;
   MosaicBuilder builder = mosaicBuilderBefore(op, walk->target, walk->arena);
   MlirValue *base = MOSAIC_ARENA_ARRAY(walk->arena, MlirValue, sizes.rank);

@@ -6,9 +6,12 @@
 //   memref_bitcast  6x100xbf16 -> 3x100xi32        8x128xbf16 -> 4x128xi32
 //   memref_squeeze  3x1x5x100 -> 3x5x100           3x1x8x128 -> 3x8x128
 //   memref_reshape  2x3x5x100 -> 6x5x100           2x3x8x128 -> 6x8x128
+//   memref_slice    40x300 -> 8x300 at [8, 0]      40x384 -> 8x384
 //
-// A memref_slice says itself how much it takes. The reference refuses these views;
-// libtpu's own lowering takes the bitcasts.
+// A slice is padded that ends where the memref did: a DMA of it then copies whole
+// tiles, as today's libtpu wants it. The reference refuses the other views, and
+// leaves slices as they are; libtpu's own lowering takes all of them. A SparseCore
+// copies any slice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +29,9 @@ typedef struct Padding {
 } Padding;
 
 // The last two sizes stay, at whatever rank.
-static bool padRearrangedView(const Padding *source, MosaicShape view,
-                              int64_t *sizes) {
+static bool padRearrangedView(MlirOperation op, const Padding *source,
+                              MosaicShape view, int64_t *sizes) {
+  (void)op;
   if (view.rank < 2 || source->before.rank < 2)
     return false;
   for (intptr_t i = 1; i <= 2; ++i) {
@@ -40,8 +44,9 @@ static bool padRearrangedView(const Padding *source, MosaicShape view,
 }
 
 // Rows change with the width of the elements.
-static bool padBitcast(const Padding *source, MosaicShape view,
-                       int64_t *sizes) {
+static bool padBitcast(MlirOperation op, const Padding *source,
+                       MosaicShape view, int64_t *sizes) {
+  (void)op;
   const intptr_t rank = view.rank;
   if (rank < 2 || rank != source->before.rank ||
       view.sizes[rank - 1] != source->before.sizes[rank - 1])
@@ -56,24 +61,123 @@ static bool padBitcast(const Padding *source, MosaicShape view,
   return true;
 }
 
+// Whether a dimension of a slice begins at a tile: of the largest kind that
+// elements of this width have.
+static bool beginsTile(MlirOperation slice, intptr_t dim, intptr_t rank,
+                       int64_t *start) {
+  enum { SUBLANES = 8, LANES = 128 };
+  const int64_t width = mosaicElementBitwidth(
+      mlirValueGetType(mlirOperationGetOperand(slice, 0)));
+  if (width == 0 ||
+      !mosaicValueConstantInt(mlirOperationGetOperand(slice, dim + 1), start))
+    return false;
+  const int64_t rows = SUBLANES * 32 / width;
+  const int64_t tile = dim < rank - 1 ? rows : rank == 1 ? rows * LANES : LANES;
+  return *start >= 0 && *start % tile == 0;
+}
+
+// A slice to the end of the dimensions that are padded.
+static bool padSlice(MlirOperation op, const Padding *source, MosaicShape view,
+                     int64_t *sizes) {
+  if (view.rank != source->before.rank ||
+      mlirOperationGetNumOperands(op) != view.rank + 1 ||
+      mosaicOperationIsOnSparseCore(op))
+    return false;
+  bool isPadded = false;
+  for (intptr_t i = 0; i < view.rank; ++i) {
+    const int64_t before = source->before.sizes[i];
+    const int64_t after = source->after.sizes[i];
+    int64_t start;
+    if (before == after || !beginsTile(op, i, view.rank, &start) ||
+        start + view.sizes[i] != before)
+      continue;
+    sizes[i] = after - start;
+    isPadded = true;
+  }
+  return isPadded;
+}
+
 typedef struct ViewRule {
   const char *name;
-  bool (*pad)(const Padding *source, MosaicShape view, int64_t *sizes);
+  /// Sets `sizes`, which are the view's own, to the padded ones; false where it
+  /// keeps its own.
+  bool (*pad)(MlirOperation op, const Padding *source, MosaicShape view,
+              int64_t *sizes);
+  bool mayKeepSizes; ///< it need not be padded like its source
 } ViewRule;
 
 static const ViewRule kViews[] = {
-    {"tpu.memref_bitcast", padBitcast},
-    {"tpu.memref_reshape", padRearrangedView},
-    {"tpu.memref_squeeze", padRearrangedView},
+    {"tpu.memref_bitcast", padBitcast, false},
+    {"tpu.memref_reshape", padRearrangedView, false},
+    {"tpu.memref_slice", padSlice, true},
+    {"tpu.memref_squeeze", padRearrangedView, false},
 };
 
-// Sets `sizes`, which are the view's own, to the padded ones.
-static bool padView(MlirOperation op, const Padding *source, MosaicShape view,
-                    int64_t *sizes) {
+static const ViewRule *findRule(MlirOperation op) {
   for (size_t i = 0; i < sizeof kViews / sizeof *kViews; ++i)
     if (mosaicOperationIs(op, kViews[i].name))
-      return kViews[i].pad(source, view, sizes);
-  return false;
+      return &kViews[i];
+  return NULL;
+}
+
+/// A use of a memref by a view of static sizes.
+typedef struct View {
+  const ViewRule *rule;
+  MlirValue result;
+  MosaicShape before, after; ///< the same where it keeps its sizes
+} View;
+
+// False when the op is no view that there is a rule for.
+static bool readView(MlirOperation op, const Padding *source,
+                     MosaicArena *arena, View *view) {
+  view->rule = findRule(op);
+  if (!view->rule)
+    return false;
+  view->result = mlirOperationGetResult(op, 0);
+  const MlirType type = mlirValueGetType(view->result);
+  if (!mlirShapedTypeHasStaticShape(type))
+    return false;
+  view->before = mosaicTypeShape(type, arena);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, view->before.rank);
+  for (intptr_t i = 0; i < view->before.rank; ++i)
+    sizes[i] = view->before.sizes[i];
+  view->after = view->before;
+  if (view->rule->pad(op, source, view->before, sizes))
+    view->after.sizes = sizes;
+  return true;
+}
+
+// Whether an op takes the memref for what it is, of whatever size.
+static bool readsMemRef(MlirOperation op) {
+  if (mlirOperationGetNumRegions(op) != 0 ||
+      mosaicOperationIs(op, "scf.yield") ||
+      mosaicOperationIs(op, "tpu.yield") ||
+      mosaicOperationIs(op, "func.call") ||
+      mosaicOperationIs(op, "func.return"))
+    return false;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (mlirTypeIsAMemRef(mlirValueGetType(mlirOperationGetResult(op, i))))
+      return false;
+  return true;
+}
+
+// Whether all that uses a view can do so when it is padded.
+static bool usersAgree(const View *view, MosaicArena *arena) {
+  const Padding source = {.before = view->before, .after = view->after};
+  for (MlirOpOperand use = mlirValueGetFirstUse(view->result);
+       !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    const MlirOperation user = mlirOpOperandGetOwner(use);
+    View next;
+    if (!readView(user, &source, arena, &next)) {
+      if (!readsMemRef(user))
+        return false;
+      continue;
+    }
+    const bool isPadded = !mosaicShapeEqual(next.before, next.after);
+    if (isPadded ? !usersAgree(&next, arena) : !next.rule->mayKeepSizes)
+      return false;
+  }
+  return true;
 }
 
 void mosaicPadViews(MlirValue memref, MosaicShape before, MosaicArena *arena) {
@@ -85,21 +189,14 @@ void mosaicPadViews(MlirValue memref, MosaicShape before, MosaicArena *arena) {
     return;
   for (MlirOpOperand use = mlirValueGetFirstUse(memref);
        !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-    const MlirOperation view = mlirOpOperandGetOwner(use);
-    if (mlirOperationGetNumResults(view) != 1)
+    View view;
+    if (!readView(mlirOpOperandGetOwner(use), &source, arena, &view) ||
+        mosaicShapeEqual(view.before, view.after) ||
+        (view.rule->mayKeepSizes && !usersAgree(&view, arena)))
       continue;
-    const MlirValue result = mlirOperationGetResult(view, 0);
-    const MlirType type = mlirValueGetType(result);
-    if (!mlirTypeIsAMemRef(type) || !mlirShapedTypeHasStaticShape(type))
-      continue;
-    const MosaicShape shape = mosaicTypeShape(type, arena);
-    int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, shape.rank);
-    for (intptr_t i = 0; i < shape.rank; ++i)
-      sizes[i] = shape.sizes[i];
-    if (!padView(view, &source, shape, sizes))
-      continue;
-    mlirValueSetType(result,
-                     mosaicMemRefTypeWithShape(type, shape.rank, sizes));
-    mosaicPadViews(result, shape, arena);
+    mlirValueSetType(view.result, mosaicMemRefTypeWithShape(
+                                      mlirValueGetType(view.result),
+                                      view.after.rank, view.after.sizes));
+    mosaicPadViews(view.result, view.before, arena);
   }
 }

@@ -61,7 +61,7 @@ void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
 void mosaicKeepSizes(MlirOperation function, MosaicArena *arena);
 
 /// Pads what is seen of a memref that had the shape `before`: the types of bitcasts,
-/// squeezes and reshapes of it, and of their views.
+/// squeezes, reshapes and slices of it, and of their views.
 void mosaicPadViews(MlirValue memref, MosaicShape before, MosaicArena *arena);
 
 /// Makes shape casts that MLIR's canonicalizer would fold wrongly tpu.reshape.
