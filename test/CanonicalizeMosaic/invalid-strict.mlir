@@ -186,6 +186,14 @@ func.func @bytes(%a: vector<32x128xi8>) -> vector<128x32xi8> {
 
 // -----
 
+func.func @nibbles(%a: vector<64x128xi4>) -> vector<128x64xi4> {
+  // expected-error @below {{needs a transpose of elements of less than a byte, which generation 4 can only emulate; allow that with compatibility-mode=true}}
+  %0 = tpu.transpose %a, [1, 0] : vector<64x128xi4> -> vector<128x64xi4>
+  return %0 : vector<128x64xi4>
+}
+
+// -----
+
 func.func @unsigned_reduction(%a: vector<8x128xi32>, %b: vector<128xi32>) -> vector<128xi32> {
   // expected-error @below {{needs a reduction by an unsigned order, which generation 4 can only emulate; allow that with compatibility-mode=true}}
   %0 = vector.multi_reduction <maxui>, %a, %b [0] : vector<8x128xi32> to vector<128xi32>

@@ -360,23 +360,36 @@ static MlirLogicalResult transposeMask(Canonicalization *rewrite,
   return mlirLogicalResultSuccess();
 }
 
-// Lanes of bytes are transposed as 16-bit integers.
-static void transposeBytes(Canonicalization *rewrite,
-                           const int64_t *permutation, MlirValue *result) {
+// The narrowest elements whose lanes the generation transposes.
+static int64_t narrowestTranspose(const Canonicalization *rewrite) {
+  return targetHas(rewrite, MOSAIC_HAS_BYTE_TRANSPOSE) ? 8 : 16;
+}
+
+// Lanes of narrower elements are transposed as integers of that width.
+static MlirLogicalResult transposeWidened(Canonicalization *rewrite,
+                                          const int64_t *permutation,
+                                          MlirValue *result) {
   MosaicBuilder *builder = &rewrite->builder;
   MlirValue source = operandOf(rewrite, 0);
   const MlirType type = resultTypeOf(rewrite);
   const MlirType sourceType = mlirValueGetType(source);
+  const int64_t width = mosaicElementBitwidth(type);
   const bool isInteger = mosaicElementIsInteger(type);
+  MOSAIC_TRY(requireCompatibility(
+      rewrite, width == 8 ? "a transpose of bytes"
+                          : "a transpose of elements of less than a byte"));
   if (!isInteger)
     source = mosaicBuildArithBitcast(builder, source,
-                                     mosaicIntegerTypeLike(sourceType, 8));
-  source =
-      mosaicBuildExtSI(builder, source, mosaicIntegerTypeLike(sourceType, 16));
+                                     mosaicIntegerTypeLike(sourceType, width));
+  source = mosaicBuildExtSI(
+      builder, source,
+      mosaicIntegerTypeLike(sourceType, narrowestTranspose(rewrite)));
   source = buildTransposeSteps(builder, source, permutation);
-  *result = mosaicBuildTruncI(builder, source, mosaicIntegerTypeLike(type, 8));
+  *result =
+      mosaicBuildTruncI(builder, source, mosaicIntegerTypeLike(type, width));
   if (!isInteger)
     *result = mosaicBuildArithBitcast(builder, *result, type);
+  return mlirLogicalResultSuccess();
 }
 
 static const int64_t *readPermutation(const Canonicalization *rewrite,
@@ -405,12 +418,8 @@ MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
   const bool movesLanes = permutation[rank - 1] != rank - 1;
   if (movesLanes && mosaicTypeIsI1(mosaicElementType(type)))
     return transposeMask(rewrite, permutation, result);
-  if (movesLanes && mosaicElementBitwidth(type) == 8 &&
-      !targetHas(rewrite, MOSAIC_HAS_BYTE_TRANSPOSE)) {
-    MOSAIC_TRY(requireCompatibility(rewrite, "a transpose of bytes"));
-    transposeBytes(rewrite, permutation, result);
-    return mlirLogicalResultSuccess();
-  }
+  if (movesLanes && mosaicElementBitwidth(type) < narrowestTranspose(rewrite))
+    return transposeWidened(rewrite, permutation, result);
   if (rank >= 2 && !isOneStep(rank, permutation))
     *result = buildTransposeSteps(&rewrite->builder, operandOf(rewrite, 0),
                                   permutation);
