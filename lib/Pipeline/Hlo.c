@@ -16,6 +16,7 @@
 #include "Builder/Accessors.h"
 #include "CAPI/Shims.h"
 #include "Support/Diagnostics.h"
+#include "Support/TargetFeatures.h"
 
 #include "mosaic-c/BackendConfig.h"
 
@@ -24,9 +25,6 @@
 #include "mlir-c/Dialect/Func.h"
 
 #include <string.h>
-
-/// First generation with a vector unit that does arithmetic on bf16.
-enum { BF16_GENERATION = 6 };
 
 /// Buffers up to the size of any VMEM live there.
 enum { MOST_STACK_BYTES = 128 << 20 };
@@ -113,7 +111,8 @@ const char *mosaicHloPipeline(const MosaicLowerOptions *options,
       arena,
       "func.func(linalg-vectorization{supports-bf16-alu-instructions=%d "
       "supports-bf16-matmul=1})",
-      options->hardwareGeneration >= BF16_GENERATION);
+      mosaicGenerationHas(options->hardwareGeneration,
+                          MOSAIC_HAS_BF16_ARITHMETIC));
   if (!hostBufferizes())
     return vectorize;
   return mosaicArenaFormat(

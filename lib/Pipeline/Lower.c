@@ -17,6 +17,7 @@
 #include "Pipeline/Hlo.h"
 #include "Support/Arena.h"
 #include "Support/Diagnostics.h"
+#include "Support/TargetFeatures.h"
 #include "Support/Text.h"
 #include "Transforms/InferMemRefLayout/TiledType.h"
 #include "Transforms/TargetCheck.h"
@@ -24,9 +25,6 @@
 #include "mlir-c/Pass.h"
 
 #include <string.h>
-
-/// First generation with a matrix unit of 256x256.
-enum { LARGE_MXU_GENERATION = 6 };
 
 /// When a stage is part of the pipeline.
 typedef enum StageCondition {
@@ -84,7 +82,8 @@ static const char *pipelineOf(const Stage *stage,
                               const MosaicLowerOptions *options,
                               MosaicArena *arena) {
   const int generation = options->hardwareGeneration;
-  const int mxu = generation < LARGE_MXU_GENERATION ? 128 : 256;
+  const int mxu =
+      mosaicGenerationHas(generation, MOSAIC_HAS_LARGE_MATMUL) ? 256 : 128;
   switch (stage->options) {
   case PLAIN:
     return stage->passes;

@@ -14,6 +14,8 @@
 
 #include "Relayout/PlanLayers.h"
 
+#include "Support/TargetFeatures.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -234,9 +236,6 @@ static bool takeTogether(const MosaicPlan *plan, Layer *layer, ItemTest test,
   return true;
 }
 
-/// First generation that gathers from sublanes as the lanes say.
-enum { SUBLANE_GATHER_GENERATION = 5 };
-
 static bool layTogether(const MosaicPlan *plan, Layers *layers, intptr_t *count,
                         MosaicPlanItem *items) {
   const MosaicPlanItem first = items[0];
@@ -249,7 +248,7 @@ static bool layTogether(const MosaicPlan *plan, Layers *layers, intptr_t *count,
   memset(layer.pattern, first.take.sublane, sizeof(layer.pattern));
   bool found = !any && takeTogether(plan, &layer, onDiagonal, 2, count, items);
   if (!found && first.laneEnd - first.laneBegin == 1 &&
-      plan->target->hardwareGeneration >= SUBLANE_GATHER_GENERATION) {
+      mosaicTargetHas(plan->target, MOSAIC_HAS_SUBLANE_GATHER)) {
     layer.kind = LAYER_ANTIDIAGONAL;
     layer.amount = first.take.sublane - first.laneBegin;
     layer.fromLane = sourceLane(plan, &first);
@@ -386,9 +385,6 @@ static MosaicWordSet wordsBefore(const MosaicPlan *plan,
   return before;
 }
 
-/// First generation that has sublane shuffles of two vregs.
-enum { SHUFFLE_GENERATION = 6 };
-
 /// A vreg in which some sublanes are wanted, each from a sublane of `value`.
 typedef struct Shuffled {
   int32_t value;
@@ -453,7 +449,7 @@ static bool shuffleLayers(MosaicPlan *plan, intptr_t count, const Layer *layers,
 
 static bool canShuffle(MosaicPlan *plan, const Layers *layers) {
   if (plan->avoidShuffles ||
-      plan->target->hardwareGeneration < SHUFFLE_GENERATION)
+      !mosaicTargetHas(plan->target, MOSAIC_HAS_SUBLANE_SHUFFLE))
     return false;
   const MosaicPlanMark mark = mosaicPlanMark(plan);
   Shuffled shuffled;

@@ -9,9 +9,9 @@ static const struct {
 #include "Support/TargetFeatures.def"
 };
 
-bool mosaicTargetHas(const MosaicTarget *target, MosaicTargetFeature feature) {
-  return target->hardwareGeneration >= kGenerations[feature].first &&
-         target->hardwareGeneration <= kGenerations[feature].last;
+bool mosaicGenerationHas(int32_t generation, MosaicTargetFeature feature) {
+  return generation >= kGenerations[feature].first &&
+         generation <= kGenerations[feature].last;
 }
 
 int32_t mosaicFirstGenerationWith(MosaicTargetFeature feature) {

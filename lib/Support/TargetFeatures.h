@@ -21,7 +21,12 @@ typedef enum MosaicTargetFeature {
 #include "Support/TargetFeatures.def"
 } MosaicTargetFeature;
 
-bool mosaicTargetHas(const MosaicTarget *target, MosaicTargetFeature feature);
+bool mosaicGenerationHas(int32_t generation, MosaicTargetFeature feature);
+
+static inline bool mosaicTargetHas(const MosaicTarget *target,
+                                   MosaicTargetFeature feature) {
+  return mosaicGenerationHas(target->hardwareGeneration, feature);
+}
 
 /// The first generation with the feature: for messages.
 int32_t mosaicFirstGenerationWith(MosaicTargetFeature feature);

@@ -5,19 +5,14 @@
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
 #include "Builder/Types.h"
-
-enum {
-  EQUALITY_GENERATION = 5, ///< the first to test 8 and 16 bits for equality
-  ORDER_GENERATION = 6,    ///< the first to order 16-bit elements
-};
+#include "Support/TargetFeatures.h"
 
 bool mosaicComparesPacked(const MosaicTarget *target, MlirOperation op) {
   const MlirType type = mlirValueGetType(mlirOperationGetOperand(op, 0));
   const int64_t bits = mosaicElementBitwidth(type);
-  const int32_t generation = target->hardwareGeneration;
-  if (bits == 16 && generation >= ORDER_GENERATION)
+  if (bits == 16 && mosaicTargetHas(target, MOSAIC_HAS_PACKED_ORDER))
     return true;
   return !mosaicElementIsFloat(type) && bits >= 8 &&
-         generation >= EQUALITY_GENERATION &&
+         mosaicTargetHas(target, MOSAIC_HAS_PACKED_EQUALITY) &&
          mosaicOperationIntAttr(op, "predicate", 0) <= MOSAIC_CMPI_NE;
 }

@@ -10,9 +10,8 @@
 #include <stdbool.h>
 
 /// Whether the generation compares the packed elements of an arith.cmpi or
-/// arith.cmpf as they are: 16 bits from generation 6 on, integers of 8 and 16
-/// bits for equality from generation 5 on. Otherwise each part of a word is
-/// unpacked and compared as 32-bit elements.
+/// arith.cmpf as they are: see MOSAIC_HAS_PACKED_ORDER, MOSAIC_HAS_PACKED_EQUALITY.
+/// Otherwise each part of a word is unpacked and compared as 32-bit elements.
 ///
 /// Requires: vectors of 2 to 16 bits
 /// Source:   what both compilers take (libtpu 0.0.30 and 0.0.52)

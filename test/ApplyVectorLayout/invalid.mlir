@@ -139,7 +139,7 @@ func.func @f(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<4x128xf32>
-  // expected-error @below {{'scf.for' op starts with carried value 0 in another layout than it ends with}}
+  // expected-error @below {{'scf.for' op starts with carried value 0 in layout 32,{*,*},(8,128), but ends with it in layout 32,{0,0},(8,128)}}
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %v) -> vector<4x128xf32> {
     scf.yield {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} %v : vector<4x128xf32>
   } {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]}
@@ -154,7 +154,7 @@ func.func @f(%n: index) {
   %c1 = arith.constant 1 : index
   %v = arith.constant {out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]} dense<1.0> : vector<4x128xf32>
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %v) -> vector<4x128xf32> {
-    // expected-error @below {{'scf.yield' op hands over vector 0 in another layout than the one in which it is received}}
+    // expected-error @below {{'scf.yield' op hands over vector 0 in layout 32,{0,0},(8,128), but it is received in layout 32,{*,*},(8,128)}}
     scf.yield {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} %v : vector<4x128xf32>
   } {in_layout = [#tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"none">, #tpu.vpad<"32,{*,*},(8,128)">], out_layout = [#tpu.vpad<"32,{*,*},(8,128)">]}
   return

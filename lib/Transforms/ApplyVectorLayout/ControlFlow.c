@@ -93,6 +93,22 @@ static MlirOperation rebuild(ApplyOp *op) {
   return anew;
 }
 
+typedef struct LayoutTexts {
+  char given[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
+  char wanted[MOSAIC_VECTOR_LAYOUT_TEXT_SIZE];
+} LayoutTexts;
+
+// Both layouts, for a message.
+static LayoutTexts printLayouts(MosaicOptionalVectorLayout given,
+                                MosaicVectorLayout wanted) {
+  LayoutTexts texts;
+  mosaicVectorLayoutPrint(given, texts.given);
+  mosaicVectorLayoutPrint(
+      (MosaicOptionalVectorLayout){.present = true, .layout = wanted},
+      texts.wanted);
+  return texts;
+}
+
 // Whether the terminator of `block`, from its operand `first` on, hands over its
 // vectors in the layouts of `expected` (null where a scalar goes).
 static MlirLogicalResult
@@ -106,12 +122,14 @@ checkTerminator(MlirBlock block, intptr_t first, intptr_t count,
       continue;
     MosaicOptionalVectorLayout layout;
     mosaicOperandLayout(terminator, first + i, &layout);
-    if (!layout.present ||
-        !mosaicVectorLayoutEqual(layout.layout, expected[i]->layout))
-      return mosaicOpError(terminator,
-                           "hands over vector %d in another layout than the "
-                           "one in which it is received",
-                           (int)i);
+    if (layout.present &&
+        mosaicVectorLayoutEqual(layout.layout, expected[i]->layout))
+      continue;
+    const LayoutTexts texts = printLayouts(layout, expected[i]->layout);
+    return mosaicOpError(terminator,
+                         "hands over vector %d in layout %s, but it is "
+                         "received in layout %s",
+                         (int)i, texts.given, texts.wanted);
   }
   return mlirLogicalResultSuccess();
 }
@@ -167,13 +185,19 @@ enum { NUM_BOUNDS = 3 };
 MlirLogicalResult applyFor(ApplyOp *op) {
   const intptr_t numCarried = mlirOperationGetNumResults(op->op);
   const MosaicVregArray *const *inits = op->operands + NUM_BOUNDS;
-  for (intptr_t i = 0; i < numCarried; ++i)
-    if (inits[i] &&
-        !mosaicVectorLayoutEqual(inits[i]->layout, op->results[i]->layout))
-      return mosaicOpError(op->op,
-                           "starts with carried value %d in another layout "
-                           "than it ends with",
-                           (int)i);
+  for (intptr_t i = 0; i < numCarried; ++i) {
+    if (!inits[i] ||
+        mosaicVectorLayoutEqual(inits[i]->layout, op->results[i]->layout))
+      continue;
+    const LayoutTexts texts =
+        printLayouts((MosaicOptionalVectorLayout){.present = true,
+                                                  .layout = inits[i]->layout},
+                     op->results[i]->layout);
+    return mosaicOpError(op->op,
+                         "starts with carried value %d in layout %s, but ends "
+                         "with it in layout %s",
+                         (int)i, texts.given, texts.wanted);
+  }
   MOSAIC_TRY(checkTerminator(entryOf(op->op, 0), 0, numCarried, resultsOf(op)));
   const MlirBlock body = entryOf(rebuild(op), 0);
   expandArguments(op, body, 1, numCarried, inits);

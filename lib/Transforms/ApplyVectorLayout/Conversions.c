@@ -8,16 +8,10 @@
 #include "Relayout/Masks.h"
 #include "Relayout/Packing.h"
 #include "Support/Diagnostics.h"
+#include "Support/TargetFeatures.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-
-/// Generation of the first conversions of 4-bit floats, and to 8-bit ones.
-enum { NARROW_FLOAT_GENERATION = 7 };
-
-static int generation(const ApplyOp *op) {
-  return op->builder.target->hardwareGeneration;
-}
 
 static int64_t resultBits(const ApplyOp *op) {
   return op->results[0]->layout.bitwidth;
@@ -27,18 +21,23 @@ static int64_t operandBits(const ApplyOp *op) {
   return op->operands[0]->layout.bitwidth;
 }
 
+static MlirLogicalResult narrowFloatError(const ApplyOp *op) {
+  return mosaicOpError(op->op,
+                       "converts to %d-bit floats, which generation %d "
+                       "cannot do; generation %d can",
+                       (int)resultBits(op),
+                       op->builder.target->hardwareGeneration,
+                       mosaicFirstGenerationWith(MOSAIC_HAS_F8_CASTS));
+}
+
 // A cast to wider elements is an unpack: it converts while it widens.
 MlirLogicalResult applyExtension(ApplyOp *op) {
   if (operandBits(op) >= resultBits(op))
     return mosaicOpError(op->op, "widens %d-bit to %d-bit elements",
                          (int)operandBits(op), (int)resultBits(op));
   if (mosaicElementIsFloat(op->results[0]->type) && resultBits(op) < 16 &&
-      generation(op) < NARROW_FLOAT_GENERATION)
-    return mosaicOpError(op->op,
-                         "converts to %d-bit floats, which generation %d "
-                         "cannot do; generation %d can",
-                         (int)resultBits(op), generation(op),
-                         NARROW_FLOAT_GENERATION);
+      !mosaicTargetHas(op->builder.target, MOSAIC_HAS_F8_CASTS))
+    return narrowFloatError(op);
   MOSAIC_TRY(
       mosaicUnpackVregs(&op->builder, op->op, op->operands[0], op->results[0]));
   applyEraseLater(op->context, op->op);
@@ -50,12 +49,8 @@ static MlirLogicalResult pack(ApplyOp *op, const MosaicVregArray *source) {
     return mosaicOpError(op->op, "narrows %d-bit to %d-bit elements",
                          (int)operandBits(op), (int)resultBits(op));
   if (mosaicElementIsFloat(op->results[0]->type) && resultBits(op) < 8 &&
-      generation(op) < NARROW_FLOAT_GENERATION)
-    return mosaicOpError(op->op,
-                         "converts to %d-bit floats, which generation %d "
-                         "cannot do; generation %d can",
-                         (int)resultBits(op), generation(op),
-                         NARROW_FLOAT_GENERATION);
+      !mosaicTargetHas(op->builder.target, MOSAIC_HAS_F8_CASTS))
+    return narrowFloatError(op);
   MOSAIC_TRY(mosaicPackVregs(&op->builder, op->op, source, op->results[0]));
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();

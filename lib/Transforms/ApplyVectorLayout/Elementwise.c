@@ -12,6 +12,7 @@
 #include "Relayout/Masks.h"
 #include "Relayout/Packing.h"
 #include "Support/Diagnostics.h"
+#include "Support/TargetFeatures.h"
 #include "Transforms/PackedCompares.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -58,9 +59,8 @@ static MlirValue buildLikeOne(ApplyOp *op, intptr_t numOperands,
 //===----------------------------------------------------------------------===//
 
 enum {
-  NEVER = INT8_MAX,          ///< no generation so far
-  MOST_PARTS = 32,           ///< sub-elements of a word
-  PACKED_SUM_GENERATION = 6, ///< the first to add 16-bit elements
+  NEVER = INT8_MAX, ///< no generation so far
+  MOST_PARTS = 32,  ///< sub-elements of a word
 };
 
 /// An integer op that can be done on wider elements, and since which generation
@@ -194,7 +194,7 @@ MlirValue applyBuildSum(MosaicBuilder *builder, MlirValue lhs, MlirValue rhs) {
   const int64_t bitwidth = mosaicElementBitwidth(type);
   if (bitwidth == 32 ||
       (bitwidth == 16 &&
-       builder->target->hardwareGeneration >= PACKED_SUM_GENERATION))
+       mosaicTargetHas(builder->target, MOSAIC_HAS_PACKED_SUMS)))
     return buildPlainSum(builder, lhs, rhs);
   const MlirType wide = wideTypeOf(builder, type);
   MlirValue sums[MOST_PARTS];
@@ -222,8 +222,6 @@ typedef enum CompareMethod {
   COMPARE_DIFFERENCE, ///< the bits that differ with zero, for equality
   COMPARE_PARTS,      ///< each part as 32-bit elements; the masks are packed
 } CompareMethod;
-
-enum { PACKED_ORDER_GENERATION = 6 }; ///< the first to order 16-bit elements
 
 static bool isNov2025(const ApplyOp *op) {
   return op->context->options->libtpuForm == MOSAIC_LIBTPU_FORM_NOV2025;
@@ -265,7 +263,7 @@ static CompareMethod compareMethod(const ApplyOp *op) {
   const int64_t predicate = mosaicOperationIntAttr(op->op, "predicate", 0);
   if (predicate <= MOSAIC_CMPI_NE) {
     const bool takesAll =
-        bits == 16 && target->hardwareGeneration >= PACKED_ORDER_GENERATION;
+        bits == 16 && mosaicTargetHas(target, MOSAIC_HAS_PACKED_ORDER);
     return takesAll || !isNov2025(op) ? COMPARE_AS_IT_IS : COMPARE_DIFFERENCE;
   }
   const bool takesOrder = predicate < MOSAIC_CMPI_ULT || !isNov2025(op);

@@ -17,14 +17,12 @@
 #include "Relayout/Relayout.h"
 #include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
+#include "Support/TargetFeatures.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 #include <assert.h>
-
-/// First generations that gather along sublanes, and bytes.
-enum { SUBLANE_GATHER_GENERATION = 5, BYTE_GATHER_GENERATION = 6 };
 
 /// The gathered dimension.
 typedef struct GatherDim {
@@ -54,7 +52,7 @@ static MlirValue splatParts(MosaicBuilder *builder, int64_t bits,
 MlirValue applyGatherSublanes(MosaicBuilder *builder, MlirValue source,
                               MlirValue index) {
   const int32_t dim = 0;
-  if (builder->target->hardwareGeneration >= SUBLANE_GATHER_GENERATION)
+  if (mosaicTargetHas(builder->target, MOSAIC_HAS_SUBLANE_GATHER))
     return mosaicBuildDynamicGather(builder, source, index, 1, &dim);
   // Each sublane, repeated on all of them, where it is wanted.
   const int32_t count = builder->target->sublaneCount;
@@ -234,7 +232,7 @@ static MlirValue buildBytePlaces(MosaicBuilder *builder, int64_t bitwidth,
 
 static bool gathersBytes(const ApplyOp *op, const GatherDim *gather) {
   const int64_t bitwidth = op->results[0]->layout.bitwidth;
-  return op->builder.target->hardwareGeneration >= BYTE_GATHER_GENERATION &&
+  return mosaicTargetHas(op->builder.target, MOSAIC_HAS_BYTE_GATHER) &&
          gather->direction == MOSAIC_ROWS &&
          (bitwidth == 8 || bitwidth == 16) &&
          mosaicIsPowerOfTwo(gather->size) &&

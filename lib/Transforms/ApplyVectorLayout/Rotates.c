@@ -35,6 +35,7 @@
 #include "Relayout/Relayout.h"
 #include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
+#include "Support/TargetFeatures.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -43,7 +44,6 @@ enum {
   UNTILED = -1, ///< direction of a dimension that is unrolled over vregs
   /// A product with a lane's number stays below 2^31.
   MOST_SIZE = 1 << 23,
-  STRIDED_ROTATE_GENERATION = 5, ///< the first with it
 };
 
 typedef struct Rotation {
@@ -371,7 +371,7 @@ static void skipVregs(const Rotation *rotation, Start start, int64_t most,
 // turn only.
 static bool rotatesWithStride(const Rotation *rotation, int64_t up) {
   const MosaicTarget *target = rotation->op->builder.target;
-  return target->hardwareGeneration >= STRIDED_ROTATE_GENERATION &&
+  return mosaicTargetHas(target, MOSAIC_HAS_STRIDED_ROTATE) &&
          rotation->isConstant && rotation->direction == MOSAIC_COLUMNS &&
          rotation->arrayAcross == rotation->result->arrayRank - 2 &&
          rotation->size % rotation->slice == 0 &&

@@ -14,6 +14,7 @@
 #include "Builder/ArithOps.h"
 #include "Builder/TpuOps.h"
 #include "Support/Diagnostics.h"
+#include "Support/TargetFeatures.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -49,11 +50,11 @@ typedef struct Square {
   int64_t count;       ///< squares beside each other
 } Square;
 
-// Below generation 6 the hardware transposes two squares of 16-bit elements at
-// once.
+// Older hardware transposes two squares of 16-bit elements at once.
 static int64_t squaresAtOnce(const Transpose *transpose) {
   return transpose->source->layout.bitwidth == 16 &&
-                 transpose->op->builder.target->hardwareGeneration < 6
+                 !mosaicTargetHas(transpose->op->builder.target,
+                                  MOSAIC_HAS_ONE_SQUARE_TRANSPOSE)
              ? 2
              : 1;
 }

@@ -174,8 +174,9 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
     return mosaicOpError(op, "reduces in a way that is not supported: floats "
                              "and integers of up to 32 bits can be, booleans "
                              "by and, or, xor; cast first");
-  const bool stays = width == 32 || (elementIsBF16(from) &&
-                                     targetHas(rewrite, MOSAIC_HAS_BF16_SUMS));
+  const bool stays =
+      width == 32 ||
+      (elementIsBF16(from) && targetHas(rewrite, MOSAIC_HAS_BF16_ARITHMETIC));
   if (stays && !signedKind(op))
     return mlirLogicalResultSuccess();
   MOSAIC_TRY(
