@@ -61,6 +61,13 @@ MlirType mosaicMemRefTypeWithSpace(MlirType type, TpuMemorySpace space) {
   return result;
 }
 
+MlirType mosaicMemRefTypeErased(MlirType type, MosaicArena *arena) {
+  const MosaicShape shape = mosaicTypeShape(type, arena);
+  return mlirMemRefTypeContiguousGet(mosaicElementType(type), shape.rank,
+                                     shape.sizes,
+                                     mlirMemRefTypeGetMemorySpace(type));
+}
+
 bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space) {
   if (!mlirTypeIsAMemRef(type))
     return false;

@@ -24,6 +24,9 @@ MlirType mosaicMemRefTypeWithShape(MlirType type, intptr_t rank,
 /// `type` in another memory space: sizes, layout and element type stay.
 MlirType mosaicMemRefTypeWithSpace(MlirType type, TpuMemorySpace space);
 
+/// `type` with the identity layout.
+MlirType mosaicMemRefTypeErased(MlirType type, MosaicArena *arena);
+
 /// Whether the type is a memref in the given memory space.
 bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space);
 

@@ -471,3 +471,28 @@ MlirValue mosaicBuildMemRefSlice(MosaicBuilder *builder, MlirType type,
                             .attributes = {i32ArrayNamed(
                                 builder, "operandSegmentSizes", 3, segments)}});
 }
+
+MlirValue mosaicBuildReinterpretCast(MosaicBuilder *builder, MlirValue memref,
+                                     MlirType type) {
+  const int32_t segments[] = {1, 0, 0, 0};
+  return build(builder,
+               &(OneResult){.name = "tpu.reinterpret_cast",
+                            .type = type,
+                            .numOperands = 1,
+                            .operands = &memref,
+                            .numAttributes = 1,
+                            .attributes = {i32ArrayNamed(
+                                builder, "operandSegmentSizes", 4, segments)}});
+}
+
+MlirValue mosaicBuildAssumeMultiple(MosaicBuilder *builder, MlirValue value,
+                                    int64_t multiple) {
+  return build(builder,
+               &(OneResult){.name = "tpu.assume_multiple",
+                            .type = mlirValueGetType(value),
+                            .numOperands = 1,
+                            .operands = &value,
+                            .numAttributes = 1,
+                            .attributes = {named(builder, "multiple",
+                                                 i32Attr(builder, multiple))}});
+}

@@ -138,4 +138,12 @@ MlirValue mosaicBuildMemRefSlice(MosaicBuilder *builder, MlirType type,
                                  MlirValue memref, intptr_t numIndices,
                                  const MlirValue *baseIndices);
 
+/// `tpu.reinterpret_cast` of one memref, without dynamic offsets, sizes or strides.
+MlirValue mosaicBuildReinterpretCast(MosaicBuilder *builder, MlirValue memref,
+                                     MlirType type);
+
+/// `tpu.assume_multiple`
+MlirValue mosaicBuildAssumeMultiple(MosaicBuilder *builder, MlirValue value,
+                                    int64_t multiple);
+
 #endif // MOSAIC_BUILDER_TPUOPS_H

@@ -21,3 +21,23 @@ func.func @chain(%x: memref<2x1x3x5x100xf32, #tpu.memory_space<vmem>>) -> f32 {
   %element = memref.load %flat[%c0, %c0, %c0] : memref<6x5x100xf32, #tpu.memory_space<vmem>>
   return %element : f32
 }
+
+// A slice that ends where the memref did, at a tile, is padded; one that takes part of its columns is
+// not.
+// CHECK-LABEL: func.func @slices
+// CHECK: tpu.memref_slice {{.*}} -> memref<8x384xf32, #tpu.memory_space<vmem>>
+// CHECK: tpu.memref_slice {{.*}} -> memref<8x128xf32, #tpu.memory_space<vmem>>
+// CHECK: tpu.memref_slice {{.*}} -> memref<8x200xf32, #tpu.memory_space<vmem>>
+func.func @slices(%x: memref<40x300xf32, #tpu.memory_space<vmem>>) -> (f32, f32, f32) {
+  %c0 = arith.constant 0 : i32
+  %c8 = arith.constant 8 : i32
+  %c256 = arith.constant 256 : i32
+  %i = arith.constant 0 : index
+  %whole = tpu.memref_slice %x[%c8, %c0] : memref<40x300xf32, #tpu.memory_space<vmem>> -> memref<8x300xf32, #tpu.memory_space<vmem>>
+  %tail = tpu.memref_slice %x[%c8, %c256] : memref<40x300xf32, #tpu.memory_space<vmem>> -> memref<8x44xf32, #tpu.memory_space<vmem>>
+  %part = tpu.memref_slice %x[%c8, %c0] : memref<40x300xf32, #tpu.memory_space<vmem>> -> memref<8x200xf32, #tpu.memory_space<vmem>>
+  %0 = memref.load %whole[%i, %i] : memref<8x300xf32, #tpu.memory_space<vmem>>
+  %1 = memref.load %tail[%i, %i] : memref<8x44xf32, #tpu.memory_space<vmem>>
+  %2 = memref.load %part[%i, %i] : memref<8x200xf32, #tpu.memory_space<vmem>>
+  return %0, %1, %2 : f32, f32, f32
+}

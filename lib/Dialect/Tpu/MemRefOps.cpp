@@ -329,6 +329,10 @@ OpFoldResult MemRefBitcastOp::fold(FoldAdaptor adaptor) {
   return getInput().getType() == getType() ? getInput() : Value();
 }
 
+OpFoldResult AssumeMultipleOp::fold(FoldAdaptor adaptor) {
+  return adaptor.getValue(); // of a constant, which the verifier has seen
+}
+
 OpFoldResult EraseMemRefLayoutOp::fold(FoldAdaptor adaptor) {
   if (getOperand().getType() == getType())
     return getOperand();

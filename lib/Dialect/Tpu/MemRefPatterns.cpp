@@ -200,6 +200,60 @@ struct CastOfSqueeze : OpRewritePattern<MemRefSqueezeOp> {
   }
 };
 
+/// The memref of static sizes that a cast, perhaps below an erasure of the layout,
+/// has made `memref` of; null without one.
+static memref::CastOp findForgottenSizes(Value memref) {
+  if (auto erase = memref.getDefiningOp<EraseMemRefLayoutOp>())
+    memref = erase.getOperand();
+  auto cast = memref.getDefiningOp<memref::CastOp>();
+  const auto source =
+      cast ? dyn_cast<MemRefType>(cast.getSource().getType()) : MemRefType();
+  return source && source.hasStaticShape() ? cast : memref::CastOp();
+}
+
+/// dma(cast x, cast y) -> dma(x, y), where both casts forget the same sizes
+template <typename OpT> struct StaticSidesOfDMA : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+
+  static std::array<OpOperand *, 2> getSides(WaitDMA2Op op) {
+    return {&op.getSrcMutable(), &op.getDstMutable()};
+  }
+  template <typename DMAOp>
+  static std::array<OpOperand *, 2> getSides(DMAOp op) {
+    return {&op.getSourceMutable(), &op.getTargetMutable()};
+  }
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    const auto sides = getSides(op);
+    memref::CastOp casts[2];
+    for (int side = 0; side < 2; ++side)
+      casts[side] = findForgottenSizes(sides[side]->get());
+    if (!casts[0] || !casts[1] ||
+        cast<MemRefType>(casts[0].getSource().getType()).getShape() !=
+            cast<MemRefType>(casts[1].getSource().getType()).getShape())
+      return failure();
+    rewriter.modifyOpInPlace(op, [&] {
+      for (int side = 0; side < 2; ++side)
+        sides[side]->set(
+            getStatic(sides[side]->get(), casts[side].getSource(), rewriter));
+    });
+    return success();
+  }
+
+  /// `source`, its layout erased where that of `memref` is.
+  static Value getStatic(Value memref, Value source,
+                         PatternRewriter &rewriter) {
+    auto erase = memref.getDefiningOp<EraseMemRefLayoutOp>();
+    if (!erase)
+      return source;
+    const auto type = cast<MemRefType>(source.getType());
+    return EraseMemRefLayoutOp::create(
+        rewriter, erase.getLoc(),
+        withLayout(type, {}, erase.getType().getMemorySpace()), source);
+  }
+};
+
 //===----------------------------------------------------------------------===//
 // memref.dim of views
 //===----------------------------------------------------------------------===//
@@ -255,6 +309,21 @@ void populateMemRefViewPatterns(RewritePatternSet &patterns);
 void mosaic::tpu::populateMemRefViewPatterns(RewritePatternSet &patterns) {
   patterns.add<DimOfSlice, DimOfSqueeze>(patterns.getContext());
   patterns.add<EraseLayoutOfCast>(patterns.getContext(), /*benefit=*/0);
+}
+
+void EnqueueDMAOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                               MLIRContext *context) {
+  patterns.add<StaticSidesOfDMA<EnqueueDMAOp>>(context);
+}
+
+void WaitDMAOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                            MLIRContext *context) {
+  patterns.add<StaticSidesOfDMA<WaitDMAOp>>(context);
+}
+
+void WaitDMA2Op::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                             MLIRContext *context) {
+  patterns.add<StaticSidesOfDMA<WaitDMA2Op>>(context);
 }
 
 void MemRefSliceOp::getCanonicalizationPatterns(RewritePatternSet &patterns,

@@ -241,6 +241,11 @@ bool repeatsColumns(const Canonicalization *rewrite);
 /// Requires: repeatsColumns
 MlirLogicalResult repeatColumns(Canonicalization *rewrite, MlirValue *result);
 
+// RowSlices.c
+/// A tpu.memref_slice of a few rows of a tile that DMAs copy.
+MlirLogicalResult canonicalizeRowSlice(Canonicalization *rewrite,
+                                       MlirValue *result);
+
 // Selects.c
 MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
                                      MlirValue *result);

@@ -60,6 +60,7 @@ static const RuleRow kRules[] = {
     {"tpu.dynamic_gather",          canonicalizeDynamicGather,      NULL},
     {"tpu.extf",                    canonicalizeExtF,               NULL},
     {"tpu.matmul",                  canonicalizeMatmul,             NULL},
+    {"tpu.memref_slice",            canonicalizeRowSlice,           NULL},
     {"tpu.reduce_precision",        canonicalizeReducePrecision,    NULL},
     {"tpu.repeat",                  canonicalizeRepeat,             NULL},
     {"tpu.stochastic_convert",      canonicalizeStochasticConvert,  NULL},

@@ -25,6 +25,8 @@
 
 #include "Builder/Accessors.h"
 #include "Builder/Builder.h"
+#include "Builder/MemRefs.h"
+#include "Builder/TpuOps.h"
 #include "Builder/Types.h"
 #include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
@@ -61,7 +63,7 @@ static void eraseLayout(MosaicBuilder *builder, MlirType oldType,
                         MlirValue value, MlirValue viewed,
                         MlirOperation viewOp) {
   const MlirType type =
-      mosaicErasedType(mlirValueGetType(viewed), builder->arena);
+      mosaicMemRefTypeErased(mlirValueGetType(viewed), builder->arena);
   const MlirValue erased =
       mosaicBuildUnary(builder, "tpu.erase_memref_layout", viewed, type);
   MlirOperation exceptions[] = {mlirOpResultGetOwner(erased), viewOp};
@@ -69,23 +71,6 @@ static void eraseLayout(MosaicBuilder *builder, MlirType oldType,
       value, erased, mlirOperationIsNull(viewOp) ? 1 : 2, exceptions);
   mosaicPadViews(erased, mosaicTypeShape(oldType, builder->arena),
                  builder->arena);
-}
-
-static MlirValue buildReinterpretCast(MosaicBuilder *builder, MlirValue memref,
-                                      MlirType type) {
-  // One memref; no dynamic offset, sizes or strides.
-  const int32_t segments[] = {1, 0, 0, 0};
-  const MlirNamedAttribute attribute =
-      mosaicNamedAttribute(builder->context, "operandSegmentSizes",
-                           mlirDenseI32ArrayGet(builder->context, 4, segments));
-  return mosaicBuildOneResult(
-      builder, &(MosaicOperationSpec){.name = "tpu.reinterpret_cast",
-                                      .numOperands = 1,
-                                      .operands = &memref,
-                                      .numResults = 1,
-                                      .resultTypes = &type,
-                                      .numAttributes = 1,
-                                      .attributes = &attribute});
 }
 
 //===----------------------------------------------------------------------===//
@@ -163,7 +148,7 @@ static MlirLogicalResult inferArgument(PassContext *context,
     return mlirLogicalResultSuccess();
   }
   const MlirValue untiled =
-      buildReinterpretCast(builder, argument, untiledType);
+      mosaicBuildReinterpretCast(builder, argument, untiledType);
   eraseLayout(builder, oldType, argument, untiled,
               mlirOpResultGetOwner(untiled));
   return mlirLogicalResultSuccess();

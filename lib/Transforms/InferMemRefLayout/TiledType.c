@@ -239,10 +239,3 @@ bool mosaicUntiledType(MlirType tiledType, const MosaicTarget *target,
                         layout, mlirMemRefTypeGetMemorySpace(tiledType));
   return true;
 }
-
-MlirType mosaicErasedType(MlirType tiledType, MosaicArena *arena) {
-  const MosaicShape shape = mosaicTypeShape(tiledType, arena);
-  return mlirMemRefTypeContiguousGet(mosaicElementType(tiledType), shape.rank,
-                                     shape.sizes,
-                                     mlirMemRefTypeGetMemorySpace(tiledType));
-}

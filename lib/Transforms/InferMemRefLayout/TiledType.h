@@ -42,9 +42,6 @@ MlirLogicalResult mosaicInferTiledType(const MemRefSite *site,
 bool mosaicUntiledType(MlirType tiledType, const MosaicTarget *target,
                        MosaicArena *arena, MlirType *untiledType);
 
-/// The memref type with the identity layout.
-MlirType mosaicErasedType(MlirType tiledType, MosaicArena *arena);
-
 /// Finds the operands of a DMA that hold data of static sizes, not semaphores:
 /// its source, then its target. Returns how many there are.
 intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]);

@@ -146,3 +146,19 @@ func.func @dim(%ref: memref<1x?x?xf32, #vmem>, %m: i32, %n: i32) -> index {
   %2 = memref.dim %1, %one : memref<?x?xf32, #vmem>
   return %2 : index
 }
+
+// A DMA whose sizes are constant after all takes its sides without the casts that forget them.
+// CHECK-LABEL: func.func @dma_of_constant_sizes
+// CHECK-NOT: memref.cast
+// CHECK: tpu.enqueue_dma source({{.*}} : memref<8x128xf32, {{.*}}>) target({{.*}} : memref<8x128xf32, {{.*}}>)
+// CHECK: tpu.wait_dma2 semaphore({{.*}}) src({{.*}} : memref<8x128xf32, {{.*}}>) dst({{.*}} : memref<8x128xf32, {{.*}}>)
+func.func @dma_of_constant_sizes(%x: memref<16x128xf32, #vmem>, %y: memref<16x128xf32, #vmem>, %sem: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c0 = arith.constant 0 : i32
+  %c8 = arith.constant 8 : i32
+  %n = tpu.assume_multiple %c8, 8 : i32
+  %source = tpu.memref_slice %x[%c0, %c0] <%n> : memref<16x128xf32, #vmem> -> memref<?x128xf32, #vmem>
+  %target = tpu.memref_slice %y[%n, %c0] <%n> : memref<16x128xf32, #vmem> -> memref<?x128xf32, #vmem>
+  tpu.enqueue_dma source(%source : memref<?x128xf32, #vmem>) target(%target : memref<?x128xf32, #vmem>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%source : memref<?x128xf32, #vmem>) dst(%target : memref<?x128xf32, #vmem>)
+  return
+}

@@ -123,6 +123,7 @@ class Tpu_DMAOp<string opMnemonic> : Tpu_Op<opMnemonic, [AttrSizedOperandSegment
     (`subcore_id` `(` $subcore_id^ `)`)? attr-dict
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tpu_EnqueueDMAOp : Tpu_DMAOp<"enqueue_dma"> {
@@ -151,6 +152,7 @@ def Tpu_WaitDMA2Op : Tpu_Op<"wait_dma2", [AttrSizedOperandSegments]> {
     (`core_id` `(` $core_id^ `)`)? attr-dict
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tpu_EnqueueIndirectDMAOp : Tpu_Op<"enqueue_indirect_dma"> {

@@ -19,6 +19,7 @@ def Tpu_AssumeMultipleOp : Tpu_Op<"assume_multiple", [Pure, SameOperandsAndResul
   let results = (outs AnySignlessIntegerOrIndex:$result);
   let assemblyFormat = "$value `,` $multiple attr-dict `:` type($value)";
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tpu_MemRefSliceOp : Tpu_Op<"memref_slice", [Pure, AttrSizedOperandSegments]> {
