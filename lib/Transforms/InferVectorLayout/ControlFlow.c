@@ -201,6 +201,45 @@ static bool endDraft(Inference *inference, bool wasDraft, bool agrees) {
   return true;
 }
 
+// Whether a value that is everywhere in `carried` comes back as one that is not.
+static bool losesCopies(MosaicVectorLayout carried,
+                        MosaicVectorLayout yielded) {
+  for (int dim = MOSAIC_ROWS; dim <= MOSAIC_COLUMNS; ++dim)
+    if (carried.offsets[dim] == MOSAIC_REPLICATED &&
+        yielded.offsets[dim] != MOSAIC_REPLICATED)
+      return true;
+  return false;
+}
+
+// What a loop has carried is everywhere until a value gets there that is not:
+//
+//   for (a, b) = (0, 0): yield (a + x, a)
+//
+// `a` shows that in the first walk, `b` in the second only. Takes the layouts of
+// such values back; whether there were any, and the loop is to be walked again.
+static bool takeBack(Inference *inference, MlirOperation op, intptr_t count,
+                     MosaicOptionalVectorLayout *carried, LayoutList yielded,
+                     MlirType (*typeAt)(MlirOperation, intptr_t)) {
+  enum { MOST_REWALKS = 64 };
+  bool isChanged = false;
+  if (inference->options->strictReference) // it walks twice
+    return false;
+  for (intptr_t i = 0; i < count; ++i) {
+    if (!carried[i].present || !yielded[i].present ||
+        !losesCopies(carried[i].layout, yielded[i].layout))
+      continue;
+    const MosaicShape shape = mosaicTypeShape(typeAt(op, i), inference->arena);
+    MosaicVectorLayout joined;
+    carried[i].layout =
+        mosaicVectorLayoutJoin(carried[i].layout, yielded[i].layout, shape.rank,
+                               shape.sizes, &joined)
+            ? joined
+            : inferUnreplicate(carried[i].layout);
+    isChanged = true;
+  }
+  return isChanged && inference->numRewalks++ < MOST_REWALKS;
+}
+
 MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
                            OpLayouts *layouts) {
   enum { NUM_BOUNDS = 3, FIRST_ITERATION_ARGUMENT = 1 };
@@ -211,14 +250,15 @@ MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
   const bool wasDraft = beginDraft(inference);
   MOSAIC_TRY(assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, inits));
   MOSAIC_TRY(inferYielded(inference, body, 0, &yielded));
-  LayoutList joined =
+  MosaicOptionalVectorLayout *joined =
       joinLists(inference, count, inits, yielded, resultTypeAt, op);
-  if (endDraft(inference, wasDraft, listsEqual(count, joined, inits))) {
-    inferClear(body);
-    MOSAIC_TRY(
-        assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, joined));
-    MOSAIC_TRY(inferBlock(inference, body));
-  }
+  if (endDraft(inference, wasDraft, listsEqual(count, joined, inits)))
+    do {
+      inferClear(body);
+      MOSAIC_TRY(
+          assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, joined));
+      MOSAIC_TRY(inferYielded(inference, body, 0, &yielded));
+    } while (takeBack(inference, op, count, joined, yielded, resultTypeAt));
   attachTerminator(inference, body, joined);
   attachEmptyOut(inference, op);
   for (intptr_t i = 0; i < count; ++i)
@@ -263,7 +303,7 @@ static MlirLogicalResult draftConditions(Inference *inference, While *loop,
 // Decides what the loop carries, and with it the layouts in its regions.
 static MlirLogicalResult chooseCarried(Inference *inference, MlirOperation op,
                                        LayoutList inits, While *loop,
-                                       LayoutList *carried) {
+                                       MosaicOptionalVectorLayout **carried) {
   const intptr_t count = mlirOperationGetNumOperands(op);
   const bool wasDraft = beginDraft(inference);
   MOSAIC_TRY(inferWhileRegions(inference, loop, inits));
@@ -271,9 +311,13 @@ static MlirLogicalResult chooseCarried(Inference *inference, MlirOperation op,
       joinLists(inference, count, inits, loop->yielded, operandTypeAt, op);
   const bool agrees = listsEqual(count, *carried, inits);
   if (endDraft(inference, wasDraft, agrees)) {
-    inferClear(loop->before);
-    inferClear(loop->after);
-    return inferWhileRegions(inference, loop, *carried);
+    do {
+      inferClear(loop->before);
+      inferClear(loop->after);
+      MOSAIC_TRY(inferWhileRegions(inference, loop, *carried));
+    } while (
+        takeBack(inference, op, count, *carried, loop->yielded, operandTypeAt));
+    return mlirLogicalResultSuccess();
   }
   return agrees ? mlirLogicalResultSuccess()
                 : draftConditions(inference, loop, *carried);
@@ -282,7 +326,7 @@ static MlirLogicalResult chooseCarried(Inference *inference, MlirOperation op,
 MlirLogicalResult inferWhile(Inference *inference, MlirOperation op,
                              OpLayouts *layouts) {
   While loop = {.before = blockOf(op, 0), .after = blockOf(op, 1)};
-  LayoutList carried;
+  MosaicOptionalVectorLayout *carried;
   MOSAIC_TRY(chooseCarried(inference, op, layouts->produced, &loop, &carried));
   attachTerminator(inference, loop.after, carried);
   const intptr_t numResults = mlirOperationGetNumResults(op);

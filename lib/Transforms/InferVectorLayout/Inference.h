@@ -48,7 +48,8 @@ typedef struct Inference {
   KnownCosts *costs;  ///< once choices are compared
   /// While a loop is walked for the first time; see ControlFlow.c.
   bool isDraft;
-  bool isUnfinished; ///< a loop in that draft has to be walked again
+  bool isUnfinished;  ///< a loop in that draft has to be walked again
+  int32_t numRewalks; ///< walks beyond a loop's second; see ControlFlow.c
 } Inference;
 
 /// The layouts of one op, while its rule decides them.
