@@ -427,7 +427,8 @@ def EmitBackendConfig : Pass<"mosaic-emit-backend-config", "::mlir::ModuleOp"> {
 def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {
   let summary = "Lower a kernel through all stages";
   let description = [{
-    Verifies the module, then runs `tpu-infer-memref-layout`,
+    Lowers kernels for the TensorCore. Verifies the module, then runs
+    `tpu-infer-memref-layout`,
     `mosaic-simplify,canonicalize,mosaic-simplify`,
     `pre-canonicalization-optimization`, `mosaic-simplify`,
     `tpu-canonicalize-mosaic`, `canonicalize,mosaic-simplify`,

@@ -13,6 +13,7 @@
 
 #include "Pipeline/Lower.h"
 
+#include "Builder/Accessors.h"
 #include "Pipeline/Dump.h"
 #include "Pipeline/Hlo.h"
 #include "Support/Arena.h"
@@ -126,6 +127,32 @@ static MlirLogicalResult checkOptions(MlirOperation module,
   return mlirLogicalResultSuccess();
 }
 
+typedef struct OpCheck {
+  const MosaicLowerOptions *options;
+  MlirLogicalResult result;
+} OpCheck;
+
+// Refuses what would come out as it went in, or as code for another core.
+static MlirWalkResult checkOp(MlirOperation op, void *userData) {
+  OpCheck *check = userData;
+  if (mosaicOperationIs(op, "func.func") && mosaicOperationIsOnSparseCore(op))
+    check->result = mosaicOpError(op, "runs on a SparseCore, which has other "
+                                      "registers; mosaic-lower is for the "
+                                      "TensorCore");
+  else if (mosaicOperationIs(op, "memref.copy") && !check->options->allowHlo)
+    check->result = mosaicOpError(op, "copies a whole memref; allow-hlo=true "
+                                      "makes loads and stores of it");
+  return mosaicFailed(check->result) ? MlirWalkResultInterrupt
+                                     : MlirWalkResultAdvance;
+}
+
+static MlirLogicalResult checkOps(MlirOperation module,
+                                  const MosaicLowerOptions *options) {
+  OpCheck check = {.options = options, .result = mlirLogicalResultSuccess()};
+  mlirOperationWalk(module, checkOp, &check, MlirWalkPreOrder);
+  return check.result;
+}
+
 static bool isPart(const Stage *stage, const MosaicLowerOptions *options) {
   switch (stage->condition) {
   case ALWAYS:
@@ -168,6 +195,7 @@ MlirLogicalResult mosaicLowerRunWith(MlirOperation module,
   MOSAIC_TRY(checkOptions(module, options));
   MOSAIC_TRY(
       mosaicVerify(module, "mosaic-lower: the module does not verify: "));
+  MOSAIC_TRY(checkOps(module, options));
   MosaicArena *arena = mosaicArenaCreate();
   const MlirLogicalResult result =
       runStages(module, options, run, userData, arena);

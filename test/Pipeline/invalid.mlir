@@ -28,3 +28,18 @@ func.func @f(%x: memref<2x3xf8E5M2>, %y: memref<2xf8E5M2>, %out: memref<2xf8E5M2
   vector.store %2, %out[%c0] : memref<2xf8E5M2>, vector<2xf8E5M2>
   return
 }
+
+// -----
+
+// expected-error @below {{'func.func' op runs on a SparseCore, which has other registers; mosaic-lower is for the TensorCore}}
+func.func @f(%m: memref<16xi32, #tpu.memory_space<vmem>>) attributes {tpu.core_type = #tpu.core_type<sc_vector_subcore>} {
+  return
+}
+
+// -----
+
+func.func @f(%x: memref<8x128xf32, #tpu.memory_space<vmem>>, %y: memref<8x128xf32, #tpu.memory_space<vmem>>) {
+  // expected-error @below {{'memref.copy' op copies a whole memref; allow-hlo=true makes loads and stores of it}}
+  memref.copy %x, %y : memref<8x128xf32, #tpu.memory_space<vmem>> to memref<8x128xf32, #tpu.memory_space<vmem>>
+  return
+}
