@@ -455,21 +455,33 @@ void mosaicBuildUnrollVectors(MosaicBuilder *builder, MlirValue value,
 
 MlirValue mosaicBuildMemRefSlice(MosaicBuilder *builder, MlirType type,
                                  MlirValue memref, intptr_t numIndices,
-                                 const MlirValue *baseIndices) {
+                                 const MlirValue *baseIndices,
+                                 intptr_t numSizes, const MlirValue *sizes) {
   MlirValue *operands =
-      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, numIndices + 1);
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, 1 + numIndices + numSizes);
   operands[0] = memref;
   for (intptr_t i = 0; i < numIndices; ++i)
     operands[1 + i] = baseIndices[i];
-  const int32_t segments[] = {1, (int32_t)numIndices, 0};
+  for (intptr_t i = 0; i < numSizes; ++i)
+    operands[1 + numIndices + i] = sizes[i];
+  const int32_t segments[] = {1, (int32_t)numIndices, (int32_t)numSizes};
   return build(builder,
                &(OneResult){.name = "tpu.memref_slice",
                             .type = type,
-                            .numOperands = numIndices + 1,
+                            .numOperands = 1 + numIndices + numSizes,
                             .operands = operands,
                             .numAttributes = 1,
                             .attributes = {i32ArrayNamed(
                                 builder, "operandSegmentSizes", 3, segments)}});
+}
+
+MlirValue mosaicBuildMemRefDim(MosaicBuilder *builder, MlirValue memref,
+                               int64_t dim) {
+  const MlirValue operands[] = {memref, mosaicBuildIndexConstant(builder, dim)};
+  return build(builder, &(OneResult){.name = "memref.dim",
+                                     .type = mlirIndexTypeGet(builder->context),
+                                     .numOperands = 2,
+                                     .operands = operands});
 }
 
 MlirValue mosaicBuildReinterpretCast(MosaicBuilder *builder, MlirValue memref,

@@ -133,10 +133,15 @@ void mosaicBuildUnrollVectors(MosaicBuilder *builder, MlirValue value,
 
 // Memrefs.
 
-/// `tpu.memref_slice` of static sizes; base indices are i32.
+/// `tpu.memref_slice`; base indices and the sizes that `type` leaves open are i32.
 MlirValue mosaicBuildMemRefSlice(MosaicBuilder *builder, MlirType type,
                                  MlirValue memref, intptr_t numIndices,
-                                 const MlirValue *baseIndices);
+                                 const MlirValue *baseIndices,
+                                 intptr_t numSizes, const MlirValue *sizes);
+
+/// `memref.dim`: the size of a dimension, an index.
+MlirValue mosaicBuildMemRefDim(MosaicBuilder *builder, MlirValue memref,
+                               int64_t dim);
 
 /// `tpu.reinterpret_cast` of one memref, without dynamic offsets, sizes or strides.
 MlirValue mosaicBuildReinterpretCast(MosaicBuilder *builder, MlirValue memref,

@@ -21,3 +21,18 @@ func.func @both_padded(%from: memref<5x128xf32, #tpu.memory_space<vmem>>, %to: m
   tpu.enqueue_dma source(%from : memref<5x128xf32, #tpu.memory_space<vmem>>) target(%to : memref<5x128xf32, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
   return
 }
+
+// Rows as many as the running kernel says: the padded side, whose columns are more, is cut to what both
+// have.
+// CHECK-LABEL: func.func @dynamic_rows
+// CHECK: %[[PADDED:.*]] = tpu.memref_slice {{.*}} -> memref<?x384xf32, #tpu.memory_space<vmem>>
+// CHECK: %[[DIM:.*]] = memref.dim %[[PADDED]]
+// CHECK: %[[N:.*]] = arith.index_cast %[[DIM]] : index to i32
+// CHECK: tpu.memref_slice %[[PADDED]][{{.*}}] <%[[N]]> : memref<?x384xf32, #tpu.memory_space<vmem>> -> memref<?x300xf32, #tpu.memory_space<vmem>>
+func.func @dynamic_rows(%x: memref<40x300xf32, #tpu.memory_space<vmem>>, %y: memref<40x640xf32, #tpu.memory_space<vmem>>, %n: i32, %sem: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c0 = arith.constant 0 : i32
+  %source = tpu.memref_slice %x[%c0, %c0] <%n> : memref<40x300xf32, #tpu.memory_space<vmem>> -> memref<?x300xf32, #tpu.memory_space<vmem>>
+  %target = tpu.memref_slice %y[%c0, %c0] <%n> : memref<40x640xf32, #tpu.memory_space<vmem>> -> memref<?x300xf32, #tpu.memory_space<vmem>>
+  tpu.enqueue_dma source(%source : memref<?x300xf32, #tpu.memory_space<vmem>>) target(%target : memref<?x300xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  return
+}

@@ -41,3 +41,14 @@ func.func @slices(%x: memref<40x300xf32, #tpu.memory_space<vmem>>) -> (f32, f32,
   %2 = memref.load %part[%i, %i] : memref<8x200xf32, #tpu.memory_space<vmem>>
   return %0, %1, %2 : f32, f32, f32
 }
+
+// Rows may be as many as the running kernel says.
+// CHECK-LABEL: func.func @dynamicRows
+// CHECK: tpu.memref_slice {{.*}} -> memref<?x384xf32, #tpu.memory_space<vmem>>
+func.func @dynamicRows(%x: memref<40x300xf32, #tpu.memory_space<vmem>>, %n: i32) -> f32 {
+  %c0 = arith.constant 0 : i32
+  %i = arith.constant 0 : index
+  %rows = tpu.memref_slice %x[%c0, %c0] <%n> : memref<40x300xf32, #tpu.memory_space<vmem>> -> memref<?x300xf32, #tpu.memory_space<vmem>>
+  %0 = memref.load %rows[%i, %i] : memref<?x300xf32, #tpu.memory_space<vmem>>
+  return %0 : f32
+}

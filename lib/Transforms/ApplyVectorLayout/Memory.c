@@ -231,7 +231,8 @@ static void sliceAtDynamicIndices(ApplyOp *op, AccessPlan *plan) {
   }
   const MlirType type =
       mosaicMemRefTypeWithShape(mlirValueGetType(plan->base), rank, sizes);
-  plan->base = mosaicBuildMemRefSlice(builder, type, plan->base, rank, base);
+  plan->base =
+      mosaicBuildMemRefSlice(builder, type, plan->base, rank, base, 0, NULL);
 }
 
 // The index along one dimension of each of `count` vregs.

@@ -182,11 +182,11 @@ MlirLogicalResult canonicalizeRowSlice(Canonicalization *rewrite,
   splitRow(&slice, &tileBase[rank - 2], &rowBase[rank - 2]);
   const MlirType tile = withRows(&slice, tileRowsOf(&slice));
   const MlirValue inTiles = mosaicBuildMemRefSlice(
-      builder, tile, operandOf(rewrite, 0), rank, tileBase);
+      builder, tile, operandOf(rewrite, 0), rank, tileBase, 0, NULL);
   const MlirValue asRows =
       mosaicBuildReinterpretCast(builder, inTiles, inRows(&slice, tile));
   const MlirValue rows = mosaicBuildMemRefSlice(
-      builder, inRows(&slice, slice.type), asRows, rank, rowBase);
+      builder, inRows(&slice, slice.type), asRows, rank, rowBase, 0, NULL);
   replaceCopied(
       builder, *result,
       mosaicBuildUnary(builder, "tpu.erase_memref_layout", rows,

@@ -23,6 +23,7 @@
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
 #include "Builder/Builder.h"
+#include "Builder/TpuOps.h"
 #include "Builder/Types.h"
 #include "Support/Diagnostics.h"
 
@@ -219,15 +220,8 @@ static MlirValue buildBound(Instrumentation *instrumentation, intptr_t dim,
   const MlirType memref = mlirValueGetType(instrumentation->base);
   if (!mlirShapedTypeIsDynamicDim(memref, dim))
     return buildNumber(builder, type, mlirShapedTypeGetDimSize(memref, dim));
-  const MlirType index = mlirIndexTypeGet(builder->context);
-  const MlirValue operands[] = {instrumentation->base,
-                                mosaicBuildIndexConstant(builder, dim)};
-  const MlirValue size = mosaicBuildOneResult(
-      builder, &(MosaicOperationSpec){.name = "memref.dim",
-                                      .numOperands = 2,
-                                      .operands = operands,
-                                      .numResults = 1,
-                                      .resultTypes = &index});
+  const MlirValue size =
+      mosaicBuildMemRefDim(builder, instrumentation->base, dim);
   return mlirTypeIsAIndex(type) ? size
                                 : mosaicBuildIndexCast(builder, size, type);
 }

@@ -35,10 +35,21 @@ intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]) {
   intptr_t count = 0;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op) && count < 2; ++i) {
     const MlirType type = mlirValueGetType(mlirOperationGetOperand(op, i));
-    if (mlirTypeIsAMemRef(type) && mlirShapedTypeHasStaticShape(type) &&
-        mosaicElementBitwidth(type) != 0)
+    if (mlirTypeIsAMemRef(type) && mosaicElementBitwidth(type) != 0)
       sides[count++] = i;
   }
+  return count;
+}
+
+// The sizes of a memref that only the running kernel knows, as i32.
+static intptr_t dynamicSizes(MosaicBuilder *builder, MlirValue memref,
+                             MosaicShape sizes, MlirValue *dynamic) {
+  intptr_t count = 0;
+  for (intptr_t i = 0; i < sizes.rank; ++i)
+    if (mlirShapedTypeIsDynamicSize(sizes.sizes[i]))
+      dynamic[count++] = mosaicBuildIndexCast(
+          builder, mosaicBuildMemRefDim(builder, memref, i),
+          mlirIntegerTypeGet(builder->context, 32));
   return count;
 }
 
@@ -53,11 +64,14 @@ static void cutOperand(const DmaWalk *walk, MlirOperation op, intptr_t number,
   MlirValue *base = MOSAIC_ARENA_ARRAY(walk->arena, MlirValue, sizes.rank);
   for (intptr_t i = 0; i < sizes.rank; ++i)
     base[i] = mosaicBuildI32Constant(&builder, 0);
+  MlirValue *dynamic = MOSAIC_ARENA_ARRAY(walk->arena, MlirValue, sizes.rank);
+  const intptr_t numDynamic = dynamicSizes(&builder, memref, sizes, dynamic);
   const MlirType part =
       mosaicMemRefTypeWithShape(type, sizes.rank, sizes.sizes);
-  mlirOperationSetOperand(
-      op, number,
-      mosaicBuildMemRefSlice(&builder, part, memref, sizes.rank, base));
+  mlirOperationSetOperand(op, number,
+                          mosaicBuildMemRefSlice(&builder, part, memref,
+                                                 sizes.rank, base, numDynamic,
+                                                 dynamic));
 }
 
 static MlirWalkResult matchDma(MlirOperation op, void *userData) {
@@ -73,6 +87,7 @@ static MlirWalkResult matchDma(MlirOperation op, void *userData) {
   if (shapes[0].rank != shapes[1].rank)
     return MlirWalkResultAdvance;
   int64_t *sizes = MOSAIC_ARENA_ARRAY(walk->arena, int64_t, shapes[0].rank);
+  // A size is dynamic on both sides or on neither: the op was valid.
   for (intptr_t i = 0; i < shapes[0].rank; ++i)
     sizes[i] = shapes[0].sizes[i] < shapes[1].sizes[i] ? shapes[0].sizes[i]
                                                        : shapes[1].sizes[i];

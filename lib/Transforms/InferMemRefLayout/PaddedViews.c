@@ -51,13 +51,15 @@ static bool padBitcast(MlirOperation op, const Padding *source,
   if (rank < 2 || rank != source->before.rank ||
       view.sizes[rank - 1] != source->before.sizes[rank - 1])
     return false;
+  sizes[rank - 1] = source->after.sizes[rank - 1];
   const int64_t rows = source->before.sizes[rank - 2];
-  const int64_t paddedBits =
-      source->after.sizes[rank - 2] * view.sizes[rank - 2];
+  const int64_t paddedRows = source->after.sizes[rank - 2];
+  if (rows == paddedRows) // which may be dynamic
+    return true;
+  const int64_t paddedBits = paddedRows * view.sizes[rank - 2];
   if (rows == 0 || paddedBits % rows != 0)
     return false;
   sizes[rank - 2] = paddedBits / rows;
-  sizes[rank - 1] = source->after.sizes[rank - 1];
   return true;
 }
 
@@ -79,9 +81,7 @@ static bool beginsTile(MlirOperation slice, intptr_t dim, intptr_t rank,
 // A slice to the end of the dimensions that are padded.
 static bool padSlice(MlirOperation op, const Padding *source, MosaicShape view,
                      int64_t *sizes) {
-  if (view.rank != source->before.rank ||
-      mlirOperationGetNumOperands(op) != view.rank + 1 ||
-      mosaicOperationIsOnSparseCore(op))
+  if (view.rank != source->before.rank || mosaicOperationIsOnSparseCore(op))
     return false;
   bool isPadded = false;
   for (intptr_t i = 0; i < view.rank; ++i) {
@@ -120,7 +120,7 @@ static const ViewRule *findRule(MlirOperation op) {
   return NULL;
 }
 
-/// A use of a memref by a view of static sizes.
+/// A use of a memref by a view.
 typedef struct View {
   const ViewRule *rule;
   MlirValue result;
@@ -134,10 +134,7 @@ static bool readView(MlirOperation op, const Padding *source,
   if (!view->rule)
     return false;
   view->result = mlirOperationGetResult(op, 0);
-  const MlirType type = mlirValueGetType(view->result);
-  if (!mlirShapedTypeHasStaticShape(type))
-    return false;
-  view->before = mosaicTypeShape(type, arena);
+  view->before = mosaicTypeShape(mlirValueGetType(view->result), arena);
   int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, view->before.rank);
   for (intptr_t i = 0; i < view->before.rank; ++i)
     sizes[i] = view->before.sizes[i];

@@ -42,8 +42,8 @@ MlirLogicalResult mosaicInferTiledType(const MemRefSite *site,
 bool mosaicUntiledType(MlirType tiledType, const MosaicTarget *target,
                        MosaicArena *arena, MlirType *untiledType);
 
-/// Finds the operands of a DMA that hold data of static sizes, not semaphores:
-/// its source, then its target. Returns how many there are.
+/// Finds the operands of a DMA that hold data, not semaphores: its source, then its
+/// target. Returns how many there are.
 intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]);
 
 /// Whether a store or a DMA writes the memref, through views of it or not.
