@@ -75,7 +75,9 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
     space (vmem; semaphores: semaphore_mem), and hides the layout from the users
     behind `tpu.erase_memref_layout`. Run `canonicalize` afterwards: it moves the
     erasures below the memref views. Tiles that the program gives stay; sizes are
-    static, and `memref.dim` gives those from before. Besides generations 4 to 7, 2 and 3 are known.
+    static, and `memref.dim` gives those from before. Bitcasts, squeezes and reshapes
+    of a padded memref, and slices of all of the padded dimensions, are padded as it
+    is; where only one side of a DMA is, it is cut to what both have. Besides generations 4 to 7, 2 and 3 are known.
 
     What MLIR 22.1's canonicalizer would fold wrongly is written so that it does not:
     a `vector.shape_cast` of a broadcast becomes a `tpu.reshape`, the conversion of an
@@ -174,7 +176,11 @@ def CanonicalizeMosaic : Pass<"tpu-canonicalize-mosaic", "::mlir::func::FuncOp">
     What no generation has for vectors of 32 bits either is made of what it has:
     comparisons of floats that may be unordered, isnan, isinf and isfinite, maxnumf,
     minnumf, copysign, expm1, ceildivsi, ceildivui, floordivsi and cttz, casts between
-    floats and unsigned integers, reductions by an unsigned order.
+    floats and unsigned integers, reductions by an unsigned order, the high word of a
+    product (`arith.mulsi_extended`, `mului_extended`), `tpu.reduce_precision`.
+    Integer matmuls on 7 are exact: as many products as f32 can sum, then integers.
+
+    A DMA of a few rows of a tile takes them in tiles of one row each.
 
     What the reference refuses is put together from what it has: vectors at run-time
     indices by the tiles around them and rotations (not on a SparseCore), narrow
@@ -427,7 +433,8 @@ def EmitBackendConfig : Pass<"mosaic-emit-backend-config", "::mlir::ModuleOp"> {
 def Lower : Pass<"mosaic-lower", "::mlir::ModuleOp"> {
   let summary = "Lower a kernel through all stages";
   let description = [{
-    Lowers kernels for the TensorCore. Verifies the module, then runs
+    Lowers kernels for the TensorCore (functions of SparseCores are refused, and
+    `memref.copy` without `allow-hlo`). Verifies the module, then runs
     `tpu-infer-memref-layout`,
     `mosaic-simplify,canonicalize,mosaic-simplify`,
     `pre-canonicalization-optimization`, `mosaic-simplify`,

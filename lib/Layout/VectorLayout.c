@@ -20,6 +20,7 @@
 #include "mosaic-c/VectorLayout.h"
 
 #include "Layout/Placement.h"
+#include "Support/Arithmetic.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -89,7 +90,7 @@ static bool tileHasAnOrder(MosaicVectorLayout layout,
 /// Whether bitwidth, tile sizes and offsets are such as text can have.
 static bool fieldsAreSane(MosaicVectorLayout layout) {
   const int bitwidth = layout.bitwidth;
-  return bitwidth >= 1 && bitwidth <= 32 && (bitwidth & (bitwidth - 1)) == 0 &&
+  return bitwidth >= 1 && bitwidth <= 32 && mosaicIsPowerOfTwo(bitwidth) &&
          layout.tiling[0] > 0 && layout.tiling[1] > 0 &&
          layout.offsets[0] >= MOSAIC_REPLICATED &&
          layout.offsets[1] >= MOSAIC_REPLICATED &&

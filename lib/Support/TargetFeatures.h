@@ -16,13 +16,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/// The rows of the table.
 typedef enum MosaicTargetFeature {
 #define FEATURE(name, first, last) MOSAIC_HAS_##name,
 #include "Support/TargetFeatures.def"
 } MosaicTargetFeature;
 
+/// Whether the hardware of a generation does it. False for generations that the row
+/// does not span.
 bool mosaicGenerationHas(int32_t generation, MosaicTargetFeature feature);
 
+/// The same of a target's generation.
 static inline bool mosaicTargetHas(const MosaicTarget *target,
                                    MosaicTargetFeature feature) {
   return mosaicGenerationHas(target->hardwareGeneration, feature);

@@ -35,3 +35,19 @@ func.func @main(%a: memref<8x1041xi8, #tpu.memory_space<vmem>>, %b: memref<128x1
   vector.store %r, %o[%c0, %c0] : memref<8x128xi32, #tpu.memory_space<vmem>>, vector<8x128xi32>
   return
 }
+
+// -----
+
+// Two contracted dimensions: 7 * 127 * 3 * 6000.
+// IN: int8[8,3,6000] 7
+// IN: int8[3,6000,128] 127
+// OUT: int32[8,128] 16002000
+func.func @main(%a: memref<8x3x6000xi8, #tpu.memory_space<vmem>>, %b: memref<3x6000x128xi8, #tpu.memory_space<vmem>>, %o: memref<8x128xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %x = vector.load %a[%c0, %c0, %c0] : memref<8x3x6000xi8, #tpu.memory_space<vmem>>, vector<8x3x6000xi8>
+  %y = vector.load %b[%c0, %c0, %c0] : memref<3x6000x128xi8, #tpu.memory_space<vmem>>, vector<3x6000x128xi8>
+  %z = arith.constant dense<0> : vector<8x128xi32>
+  %r = tpu.matmul %x, %y, %z {dimension_numbers = #tpu.dot_dimension_numbers<[1, 2], [0, 1], [0], [2], [0, 0, 1, 2], [], []>} : vector<8x3x6000xi8>, vector<3x6000x128xi8>, vector<8x128xi32> -> vector<8x128xi32>
+  vector.store %r, %o[%c0, %c0] : memref<8x128xi32, #tpu.memory_space<vmem>>, vector<8x128xi32>
+  return
+}

@@ -173,7 +173,7 @@ func.func @contract_integers(%l: vector<16x128xi8>, %r: vector<128x256xi8>, %a: 
 // -----
 
 func.func @wide_product(%x: vector<8x128xi1>) -> vector<8x128xi1> {
-  // expected-error @below {{'arith.mului_extended' op multiplies 1-bit integers; 2 to 32 bits are supported}}
+  // expected-error @below {{'arith.mului_extended' op multiplies 1-bit integers; 2 to 16 and 32 bits are supported}}
   %low, %high = arith.mului_extended %x, %x : vector<8x128xi1>
   return %high : vector<8x128xi1>
 }

@@ -150,7 +150,7 @@ static MlirValue buildScalarStart(const Rotation *rotation, int64_t constant) {
     return mosaicBuildI32Constant(
         builder, mosaicModulo(constant - rotation->amount, rotation->size));
   // Not to overflow where that matters, the amount is reduced first.
-  const bool wraps = (rotation->size & (rotation->size - 1)) == 0;
+  const bool wraps = mosaicIsPowerOfTwo(rotation->size);
   const MlirValue amount =
       wraps ? rotation->scalar
             : applyBuildModulo(builder, rotation->scalar, rotation->size);

@@ -123,16 +123,21 @@ static bool isZero(MlirValue value) {
 MlirLogicalResult canonicalizeIntegerMatmul(Canonicalization *rewrite,
                                             MlirValue *result) {
   MOSAIC_TRY(requireCompatibility(rewrite, "an integer matmul"));
-  const int64_t width = mosaicElementBitwidth(operandTypeOf(rewrite, 0));
   IntegerMatmul matmul = {
       .rewrite = rewrite,
       .sides = {operandOf(rewrite, 0), operandOf(rewrite, 1)}};
-  for (int side = 0; side < 2; ++side)
+  int64_t bits = 0; // of a product's magnitude
+  for (int side = 0; side < 2; ++side) {
+    bits += mosaicElementBitwidth(operandTypeOf(rewrite, side)) - 1;
     MOSAIC_TRY(castForMatrixUnit(rewrite, &matmul.sides[side]));
+  }
   findLongestPair(&matmul);
-  const int64_t most = INT64_C(1) << (EXACT_BITS - 2 * (width - 1));
-  const int64_t step =
+  const int64_t most = INT64_C(1) << (EXACT_BITS - bits);
+  const int64_t lanes = rewrite->options->target.laneCount;
+  int64_t step =
       matmul.size == 0 ? 1 : most / (matmul.numProducts / matmul.size);
+  if (step > lanes) // parts of whole vregs
+    step -= step % lanes;
   if (step == 0)
     return mosaicOpError(rewrite->op,
                          "sums %" PRId64 " products for each element of its "

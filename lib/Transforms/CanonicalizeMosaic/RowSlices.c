@@ -16,7 +16,9 @@
 
 #include "Transforms/CanonicalizeMosaic/Canonicalization.h"
 
+#include "Builder/Congruence.h"
 #include "Builder/MemRefs.h"
+#include "Support/Arithmetic.h"
 
 #include "mosaic-c/TpuDialect.h"
 
@@ -43,9 +45,29 @@ static bool hasTilesOfRows(const RowSlice *slice) {
   const MosaicTiledMemRef *source = &slice->source;
   return source->bitwidth == 32 && source->rank >= 2 && source->numTiles == 1 &&
          source->tileRanks[0] == 2 && source->tileSizes[0] > 1 &&
-         (source->tileSizes[0] & (source->tileSizes[0] - 1)) == 0 &&
+         mosaicIsPowerOfTwo(source->tileSizes[0]) &&
+         source->shape[source->rank - 2] % source->tileSizes[0] == 0 &&
          source->tileStrides[source->rank - 1] == 1 &&
          source->tileStrides[source->rank - 2] > 1;
+}
+
+static bool isMultiple(MlirValue index, int64_t divisor) {
+  int64_t remainder;
+  return mosaicValueRemainder(index, divisor, &remainder) && remainder == 0;
+}
+
+// Whether row 0 of the memref is the first of a tile: it is none of a slice, or one
+// of a slice that begins at a tile.
+static bool beginsAtTile(MlirValue memref, intptr_t rank, int64_t tileRows) {
+  for (;;) {
+    const MlirOperation op = mosaicValueDefiningOperation(memref);
+    if (mlirOperationIsNull(op) || mosaicOperationIs(op, "memref.alloca"))
+      return true;
+    if (!mosaicOperationIs(op, "tpu.memref_slice") ||
+        !isMultiple(mlirOperationGetOperand(op, rank - 1), tileRows))
+      return false;
+    memref = mlirOperationGetOperand(op, 0);
+  }
 }
 
 static bool staysInTile(const RowSlice *slice) {
@@ -67,17 +89,25 @@ static bool readSlice(Canonicalization *rewrite, RowSlice *slice) {
       !mosaicMemRefTypeTiled(operandTypeOf(rewrite, 0), arena, &slice->source))
     return false;
   slice->shape = mosaicTypeShape(slice->type, arena);
-  return mlirOperationGetNumOperands(op) == slice->shape.rank + 1 &&
-         hasTilesOfRows(slice) && staysInTile(slice);
+  const intptr_t rank = slice->shape.rank;
+  return mlirOperationGetNumOperands(op) == rank + 1 && hasTilesOfRows(slice) &&
+         staysInTile(slice) &&
+         isMultiple(mlirOperationGetOperand(op, rank),
+                    slice->source.tileSizes[1]) &&
+         beginsAtTile(mlirOperationGetOperand(op, 0), rank, tileRowsOf(slice));
 }
 
-static bool isCopied(MlirValue memref) {
+// Whether all uses are DMAs, perhaps of a squeeze of the memref.
+static bool isCopied(MlirValue memref, bool maySqueeze) {
   for (MlirOpOperand use = mlirValueGetFirstUse(memref);
        !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
     const MlirOperation user = mlirOpOperandGetOwner(use);
-    if (!mosaicOperationIs(user, "tpu.enqueue_dma") &&
-        !mosaicOperationIs(user, "tpu.wait_dma") &&
-        !mosaicOperationIs(user, "tpu.wait_dma2"))
+    const bool isSqueezed =
+        maySqueeze && mosaicOperationIs(user, "tpu.memref_squeeze");
+    if (isSqueezed ? !isCopied(mlirOperationGetResult(user, 0), false)
+                   : !mosaicOperationIs(user, "tpu.enqueue_dma") &&
+                         !mosaicOperationIs(user, "tpu.wait_dma") &&
+                         !mosaicOperationIs(user, "tpu.wait_dma2"))
       return false;
   }
   return true;
@@ -95,7 +125,7 @@ static bool isOnlyCopied(MlirValue memref, bool maySqueeze) {
     if (!isErased && !isSqueezed)
       return false;
     const MlirValue result = mlirOperationGetResult(user, 0);
-    if (isErased ? !isCopied(result) : !isOnlyCopied(result, false))
+    if (isErased ? !isCopied(result, true) : !isOnlyCopied(result, false))
       return false;
   }
   return true;

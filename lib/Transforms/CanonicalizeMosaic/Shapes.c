@@ -419,7 +419,8 @@ MlirLogicalResult canonicalizeTranspose(Canonicalization *rewrite,
   const bool movesLanes = permutation[rank - 1] != rank - 1;
   if (movesLanes && mosaicTypeIsI1(mosaicElementType(type)))
     return transposeMask(rewrite, permutation, result);
-  if (movesLanes && mosaicElementBitwidth(type) < narrowestTranspose(rewrite))
+  const int64_t width = mosaicElementBitwidth(type);
+  if (movesLanes && width > 0 && width < narrowestTranspose(rewrite))
     return transposeWidened(rewrite, permutation, result);
   if (rank >= 2 && !isOneStep(rank, permutation))
     *result = buildTransposeSteps(&rewrite->builder, operandOf(rewrite, 0),

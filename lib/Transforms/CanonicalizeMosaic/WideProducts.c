@@ -68,7 +68,7 @@ static void buildWords(Canonicalization *rewrite, bool isSigned,
       mosaicBuildSubI(builder, products[1], whereNegative(builder, rhs, lhs));
 }
 
-// The product of narrow integers fits into a word.
+// The product of integers of up to 16 bits fits into a word.
 static void buildNarrow(Canonicalization *rewrite, bool isSigned, int64_t width,
                         MlirValue products[2]) {
   MosaicBuilder *builder = &rewrite->builder;
@@ -90,9 +90,9 @@ MlirLogicalResult canonicalizeMulExtended(Canonicalization *rewrite,
   (void)result;
   const int64_t width = mosaicElementBitwidth(operandTypeOf(rewrite, 0));
   const bool isSigned = mosaicOperationIs(rewrite->op, "arith.mulsi_extended");
-  if (width < 2 || width > 32)
+  if (width < 2 || (width > 16 && width != 32))
     return mosaicOpError(rewrite->op,
-                         "multiplies %d-bit integers; 2 to 32 bits are "
+                         "multiplies %d-bit integers; 2 to 16 and 32 bits are "
                          "supported",
                          (int)width);
   MOSAIC_TRY(requireCompatibility(rewrite, "a product of two words"));

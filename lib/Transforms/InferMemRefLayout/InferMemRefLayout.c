@@ -6,8 +6,10 @@
 //                  #tpu.tiled layout, sizes of whole tiles and a memory space;
 //                  what changed type is used through tpu.erase_memref_layout,
 //                  under the identity layout
-//   does not touch results of view ops: canonicalization moves the erasures
-//                  below them
+//   views          of what is padded are padded too where they keep its rows and
+//                  columns (PaddedViews.c), and sides of a DMA are cut to what
+//                  both have (DmaShapes.c); canonicalization then moves the
+//                  erasures below the views
 //   options        hardware-generation (mandatory), sublane-count, lane-count,
 //                  tpu-tiling-flags
 //

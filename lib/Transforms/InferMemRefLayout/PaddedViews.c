@@ -8,8 +8,8 @@
 //   memref_reshape  2x3x5x100 -> 6x5x100           2x3x8x128 -> 6x8x128
 //   memref_slice    40x300 -> 8x300 at [8, 0]      40x384 -> 8x384
 //
-// A slice is padded that ends where the memref did: a DMA of it then copies whole
-// tiles, as today's libtpu wants it. The reference refuses the other views, and
+// A slice is padded along dimensions of which it takes all: a DMA of it then copies
+// whole tiles, as today's libtpu wants it. The reference refuses the other views, and
 // leaves slices as they are; libtpu's own lowering takes all of them. A SparseCore
 // copies any slice.
 //
@@ -63,35 +63,17 @@ static bool padBitcast(MlirOperation op, const Padding *source,
   return true;
 }
 
-// Whether a dimension of a slice begins at a tile: of the largest kind that
-// elements of this width have.
-static bool beginsTile(MlirOperation slice, intptr_t dim, intptr_t rank,
-                       int64_t *start) {
-  enum { SUBLANES = 8, LANES = 128 };
-  const int64_t width = mosaicElementBitwidth(
-      mlirValueGetType(mlirOperationGetOperand(slice, 0)));
-  if (width == 0 ||
-      !mosaicValueConstantInt(mlirOperationGetOperand(slice, dim + 1), start))
-    return false;
-  const int64_t rows = SUBLANES * 32 / width;
-  const int64_t tile = dim < rank - 1 ? rows : rank == 1 ? rows * LANES : LANES;
-  return *start >= 0 && *start % tile == 0;
-}
-
-// A slice to the end of the dimensions that are padded.
+// A slice of all of the dimensions that are padded: that takes them from 0 on.
 static bool padSlice(MlirOperation op, const Padding *source, MosaicShape view,
                      int64_t *sizes) {
   if (view.rank != source->before.rank || mosaicOperationIsOnSparseCore(op))
     return false;
   bool isPadded = false;
   for (intptr_t i = 0; i < view.rank; ++i) {
-    const int64_t before = source->before.sizes[i];
-    const int64_t after = source->after.sizes[i];
-    int64_t start;
-    if (before == after || !beginsTile(op, i, view.rank, &start) ||
-        start + view.sizes[i] != before)
+    if (source->before.sizes[i] == source->after.sizes[i] ||
+        view.sizes[i] != source->before.sizes[i])
       continue;
-    sizes[i] = after - start;
+    sizes[i] = source->after.sizes[i];
     isPadded = true;
   }
   return isPadded;
@@ -144,13 +126,13 @@ static bool readView(MlirOperation op, const Padding *source,
   return true;
 }
 
-// Whether an op takes the memref for what it is, of whatever size.
+// Whether an op takes the memref for what it is, of whatever size: it has no other
+// of the same type.
 static bool readsMemRef(MlirOperation op) {
-  if (mlirOperationGetNumRegions(op) != 0 ||
-      mosaicOperationIs(op, "scf.yield") ||
-      mosaicOperationIs(op, "tpu.yield") ||
+  const MlirOperation last = mlirBlockGetTerminator(mlirOperationGetBlock(op));
+  if (mlirOperationEqual(op, last) || mlirOperationGetNumRegions(op) != 0 ||
       mosaicOperationIs(op, "func.call") ||
-      mosaicOperationIs(op, "func.return"))
+      mosaicOperationIs(op, "memref.copy"))
     return false;
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     if (mlirTypeIsAMemRef(mlirValueGetType(mlirOperationGetResult(op, i))))

@@ -219,6 +219,7 @@ static int64_t blockCost(const Inference *inference, MlirBlock block) {
 // Infers the block once more, as the choices now are.
 static MlirLogicalResult inferAgain(Inference *inference, MlirBlock block) {
   inference->isDraft = inference->isUnfinished = false;
+  inference->numRewalks = 0;
   inferClear(block);
   return inferBlock(inference, block);
 }

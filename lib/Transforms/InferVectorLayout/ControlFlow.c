@@ -8,7 +8,9 @@
 // A loop in a loop would so be walked four times, one at depth n 2^n times. But
 // what a loop gives is known after its first walk. So that of the outer loop is a
 // draft: the inner ones are walked once in it, and once more, or in drafts of
-// their own, in the outer one's second walk. That makes n + 1 walks at the most.
+// their own, in the outer one's second walk. That makes n + 1 walks at the most,
+// and a bounded number of further ones, of loops whose carried values move on
+// (takeBack).
 //
 // Source: infer_vector_layout.md 8
 //
@@ -211,16 +213,27 @@ static bool losesCopies(MosaicVectorLayout carried,
   return false;
 }
 
+/// Walks beyond a loop's second, of all loops of a function together: as each is
+/// one of all that is in the loop, they bound its time.
+enum { MOST_REWALKS = 64 };
+
+static void unreplicateAll(intptr_t count,
+                           MosaicOptionalVectorLayout *carried) {
+  for (intptr_t i = 0; i < count; ++i)
+    if (carried[i].present)
+      carried[i].layout = inferUnreplicate(carried[i].layout);
+}
+
 // What a loop has carried is everywhere until a value gets there that is not:
 //
 //   for (a, b) = (0, 0): yield (a + x, a)
 //
 // `a` shows that in the first walk, `b` in the second only. Takes the layouts of
-// such values back; whether there were any, and the loop is to be walked again.
+// such values back, and those of all once too many walks were needed: of these,
+// nothing can be lost. Whether the loop is to be walked again.
 static bool takeBack(Inference *inference, MlirOperation op, intptr_t count,
                      MosaicOptionalVectorLayout *carried, LayoutList yielded,
                      MlirType (*typeAt)(MlirOperation, intptr_t)) {
-  enum { MOST_REWALKS = 64 };
   bool isChanged = false;
   if (inference->options->strictReference) // it walks twice
     return false;
@@ -237,7 +250,17 @@ static bool takeBack(Inference *inference, MlirOperation op, intptr_t count,
             : inferUnreplicate(carried[i].layout);
     isChanged = true;
   }
-  return isChanged && inference->numRewalks++ < MOST_REWALKS;
+  if (isChanged && ++inference->numRewalks > MOST_REWALKS)
+    unreplicateAll(count, carried);
+  return isChanged;
+}
+
+// Begins a loop's second walk, with these layouts. Where there are no walks left
+// to take some back, none is taken for everywhere.
+static void beginWalk(const Inference *inference, intptr_t count,
+                      MosaicOptionalVectorLayout *carried) {
+  if (inference->numRewalks > MOST_REWALKS)
+    unreplicateAll(count, carried);
 }
 
 MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
@@ -252,13 +275,15 @@ MlirLogicalResult inferFor(Inference *inference, MlirOperation op,
   MOSAIC_TRY(inferYielded(inference, body, 0, &yielded));
   MosaicOptionalVectorLayout *joined =
       joinLists(inference, count, inits, yielded, resultTypeAt, op);
-  if (endDraft(inference, wasDraft, listsEqual(count, joined, inits)))
+  if (endDraft(inference, wasDraft, listsEqual(count, joined, inits))) {
+    beginWalk(inference, count, joined);
     do {
       inferClear(body);
       MOSAIC_TRY(
           assumeLayouts(inference, body, FIRST_ITERATION_ARGUMENT, joined));
       MOSAIC_TRY(inferYielded(inference, body, 0, &yielded));
     } while (takeBack(inference, op, count, joined, yielded, resultTypeAt));
+  }
   attachTerminator(inference, body, joined);
   attachEmptyOut(inference, op);
   for (intptr_t i = 0; i < count; ++i)
@@ -311,6 +336,7 @@ static MlirLogicalResult chooseCarried(Inference *inference, MlirOperation op,
       joinLists(inference, count, inits, loop->yielded, operandTypeAt, op);
   const bool agrees = listsEqual(count, *carried, inits);
   if (endDraft(inference, wasDraft, agrees)) {
+    beginWalk(inference, count, *carried);
     do {
       inferClear(loop->before);
       inferClear(loop->after);

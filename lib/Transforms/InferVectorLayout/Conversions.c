@@ -12,6 +12,7 @@
 #include "Transforms/InferVectorLayout/Rules.h"
 
 #include "CAPI/Shims.h"
+#include "Support/Arithmetic.h"
 #include "Support/TargetFeatures.h"
 
 #include "mosaic-c/TpuDialect.h"
@@ -34,7 +35,7 @@ static Widths readWidths(MlirOperation op) {
 }
 
 static bool isSupportedWidth(int64_t width) {
-  return width >= 2 && width <= 32 && (width & (width - 1)) == 0;
+  return width >= 2 && width <= 32 && mosaicIsPowerOfTwo(width);
 }
 
 void inferChooseExtension(const Inference *inference, int64_t from, int64_t to,

@@ -1,0 +1,136 @@
+// RUN: %run-case %s
+// RUN: %mosaic-opt %s -split-input-file --mosaic-lower='hardware-generation=4' -o %t4 && %run-case %s --text %t4
+// RUN: %mosaic-opt %s -split-input-file --mosaic-lower='hardware-generation=5 libtpu-form=nov2025' -o %t5 && %run-case %s --text %t5
+// RUN: %mosaic-opt %s -split-input-file --mosaic-lower='hardware-generation=6' -o %t6 && %run-case %s --text %t6
+
+// DMAs of a few rows of a tile (row-slices.mlir has their form).
+
+// A row that the running kernel chooses; the wait names it once more.
+// IN: int32[1] [11]
+// IN: float32[16,256] [float(i) for i in range(16*256)]
+// OUT: float32[1,256] [float(i) for i in range(11*256,12*256)]
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<16x256xf32, #tpu.memory_space<any>>, %o: memref<1x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %row = tpu.memref_slice %x[%i, %c0] : memref<16x256xf32, #tpu.memory_space<any>> -> memref<1x256xf32, #tpu.memory_space<any>>
+    %again = tpu.memref_slice %x[%i, %c0] : memref<16x256xf32, #tpu.memory_space<any>> -> memref<1x256xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%row : memref<1x256xf32, #tpu.memory_space<any>>) target(%o : memref<1x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%again : memref<1x256xf32, #tpu.memory_space<any>>) dst(%o : memref<1x256xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// The row without its dimension, out of rows that fill no whole tile.
+// IN: int32[1] [19]
+// IN: float32[20,256] [float(i) for i in range(20*256)]
+// OUT: float32[2,256] [float(i) for i in range(19*256,20*256)] + [0.0]*256
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<20x256xf32, #tpu.memory_space<any>>, %o: memref<2x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %row = tpu.memref_slice %x[%i, %c0] : memref<20x256xf32, #tpu.memory_space<any>> -> memref<1x256xf32, #tpu.memory_space<any>>
+    %flat = tpu.memref_squeeze %row : memref<1x256xf32, #tpu.memory_space<any>> -> memref<256xf32, #tpu.memory_space<any>>
+    %to = tpu.memref_slice %o[%c0, %c0] : memref<2x256xf32, #tpu.memory_space<vmem>> -> memref<1x256xf32, #tpu.memory_space<vmem>>
+    %flatTo = tpu.memref_squeeze %to : memref<1x256xf32, #tpu.memory_space<vmem>> -> memref<256xf32, #tpu.memory_space<vmem>>
+    %zero = arith.constant dense<0.0> : vector<2x256xf32>
+    vector.store %zero, %o[%z, %z] : memref<2x256xf32, #tpu.memory_space<vmem>>, vector<2x256xf32>
+    tpu.enqueue_dma source(%flat : memref<256xf32, #tpu.memory_space<any>>) target(%flatTo : memref<256xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%flat : memref<256xf32, #tpu.memory_space<any>>) dst(%flatTo : memref<256xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// A row of a slice that begins within a tile.
+// IN: int32[1] [6]
+// IN: float32[16,256] [float(i) for i in range(16*256)]
+// OUT: float32[1,256] [float(i) for i in range(9*256,10*256)]
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<16x256xf32, #tpu.memory_space<any>>, %o: memref<1x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %c3 = arith.constant 3 : i32
+    %part = tpu.memref_slice %x[%c3, %c0] : memref<16x256xf32, #tpu.memory_space<any>> -> memref<10x256xf32, #tpu.memory_space<any>>
+    %row = tpu.memref_slice %part[%i, %c0] : memref<10x256xf32, #tpu.memory_space<any>> -> memref<1x256xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%row : memref<1x256xf32, #tpu.memory_space<any>>) target(%o : memref<1x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%row : memref<1x256xf32, #tpu.memory_space<any>>) dst(%o : memref<1x256xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// Two rows of a tile of a plane that the running kernel chooses.
+// IN: int32[1] [2]
+// IN: float32[3,16,256] [float(i) for i in range(3*16*256)]
+// OUT: float32[2,256] [float(i) for i in range(2*4096+13*256,2*4096+15*256)]
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<3x16x256xf32, #tpu.memory_space<any>>, %o: memref<2x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %c13 = arith.constant 13 : i32
+    %rows = tpu.memref_slice %x[%i, %c13, %c0] : memref<3x16x256xf32, #tpu.memory_space<any>> -> memref<1x2x256xf32, #tpu.memory_space<any>>
+    %plane = tpu.memref_squeeze %rows : memref<1x2x256xf32, #tpu.memory_space<any>> -> memref<2x256xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%plane : memref<2x256xf32, #tpu.memory_space<any>>) target(%o : memref<2x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%plane : memref<2x256xf32, #tpu.memory_space<any>>) dst(%o : memref<2x256xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// Columns from a tile's first on.
+// IN: int32[1] [13]
+// IN: float32[24,512] [float(i) for i in range(24*512)]
+// OUT: float32[1,128] [float(i) for i in range(13*512+256,13*512+384)]
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<24x512xf32, #tpu.memory_space<any>>, %o: memref<1x128xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %c256 = arith.constant 256 : i32
+    %row = tpu.memref_slice %x[%i, %c256] : memref<24x512xf32, #tpu.memory_space<any>> -> memref<1x128xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%row : memref<1x128xf32, #tpu.memory_space<any>>) target(%o : memref<1x128xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%row : memref<1x128xf32, #tpu.memory_space<any>>) dst(%o : memref<1x128xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// Columns from within a tile are left as they are.
+// IN: int32[1] [13]
+// IN: float32[24,512] [float(i) for i in range(24*512)]
+// OUT: float32[1,128] [float(i) for i in range(13*512+64,13*512+192)]
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<24x512xf32, #tpu.memory_space<any>>, %o: memref<1x128xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %c64 = arith.constant 64 : i32
+    %row = tpu.memref_slice %x[%i, %c64] : memref<24x512xf32, #tpu.memory_space<any>> -> memref<1x128xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%row : memref<1x128xf32, #tpu.memory_space<any>>) target(%o : memref<1x128xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%row : memref<1x128xf32, #tpu.memory_space<any>>) dst(%o : memref<1x128xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}

@@ -1,0 +1,57 @@
+// RUN: %run-case %s
+// RUN: %mosaic-opt %s -split-input-file --mosaic-lower='hardware-generation=4' -o %t4 && %run-case %s --text %t4
+// RUN: %mosaic-opt %s -split-input-file --mosaic-lower='hardware-generation=5 libtpu-form=nov2025' -o %t5 && %run-case %s --text %t5
+// RUN: %mosaic-opt %s -split-input-file --mosaic-lower='hardware-generation=6' -o %t6 && %run-case %s --text %t6
+
+// DMAs of slices of padded memrefs (padded-views.mlir has their types): what is enqueued is waited for.
+
+// The last rows, which end where the memref did, by a constant and by the running kernel.
+// IN: int32[1] [8]
+// IN: float32[13,256] [float(i) for i in range(13*256)]
+// OUT: float32[5,256] [float(i) for i in range(8*256,13*256)]
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<13x256xf32, #tpu.memory_space<any>>, %o: memref<5x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %c8 = arith.constant 8 : i32
+    %rows = tpu.memref_slice %x[%c8, %c0] : memref<13x256xf32, #tpu.memory_space<any>> -> memref<5x256xf32, #tpu.memory_space<any>>
+    %again = tpu.memref_slice %x[%i, %c0] : memref<13x256xf32, #tpu.memory_space<any>> -> memref<5x256xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<5x256xf32, #tpu.memory_space<any>>) target(%o : memref<5x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%again : memref<5x256xf32, #tpu.memory_space<any>>) dst(%o : memref<5x256xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// Rows of 300 columns into a plane of a buffer, and out of it.
+// IN: int32[1] [16]
+// IN: float32[40,300] [float(i) for i in range(40*300)]
+// OUT: float32[40,300] [0.0]*(8*300) + [float(i) for i in range(16*300,24*300)] + [0.0]*(24*300)
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<40x300xf32, #tpu.memory_space<any>>, %o: memref<40x300xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %zero = arith.constant dense<0.0> : vector<40x300xf32>
+    vector.store %zero, %o[%z, %z] : memref<40x300xf32, #tpu.memory_space<vmem>>, vector<40x300xf32>
+    %buffer = memref.alloca() : memref<2x8x300xf32, #tpu.memory_space<vmem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %c1 = arith.constant 1 : i32
+    %c8 = arith.constant 8 : i32
+    %row = tpu.assume_multiple %i, 8 : i32
+    %rows = tpu.memref_slice %x[%row, %c0] : memref<40x300xf32, #tpu.memory_space<any>> -> memref<8x300xf32, #tpu.memory_space<any>>
+    %plane = tpu.memref_slice %buffer[%c1, %c0, %c0] : memref<2x8x300xf32, #tpu.memory_space<vmem>> -> memref<1x8x300xf32, #tpu.memory_space<vmem>>
+    %place = tpu.memref_squeeze %plane : memref<1x8x300xf32, #tpu.memory_space<vmem>> -> memref<8x300xf32, #tpu.memory_space<vmem>>
+    tpu.enqueue_dma source(%rows : memref<8x300xf32, #tpu.memory_space<any>>) target(%place : memref<8x300xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<8x300xf32, #tpu.memory_space<any>>) dst(%place : memref<8x300xf32, #tpu.memory_space<vmem>>)
+    %to = tpu.memref_slice %o[%c8, %c0] : memref<40x300xf32, #tpu.memory_space<vmem>> -> memref<8x300xf32, #tpu.memory_space<vmem>>
+    tpu.enqueue_dma source(%place : memref<8x300xf32, #tpu.memory_space<vmem>>) target(%to : memref<8x300xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%place : memref<8x300xf32, #tpu.memory_space<vmem>>) dst(%to : memref<8x300xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
