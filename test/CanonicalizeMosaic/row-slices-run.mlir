@@ -134,3 +134,26 @@ func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<24x512xf
   }) : () -> ()
   return
 }
+
+// -----
+
+// A row of a plane, which is a squeezed slice.
+// IN: int32[1] [2]
+// IN: float32[3,16,256] [float(i) for i in range(3*16*256)]
+// OUT: float32[1,256] [float(i) for i in range(4096+2*256,4096+3*256)]
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<3x16x256xf32, #tpu.memory_space<any>>, %o: memref<1x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %part = tpu.memref_slice %x[%c1, %c0, %c0] : memref<3x16x256xf32, #tpu.memory_space<any>> -> memref<1x16x256xf32, #tpu.memory_space<any>>
+    %plane = tpu.memref_squeeze %part : memref<1x16x256xf32, #tpu.memory_space<any>> -> memref<16x256xf32, #tpu.memory_space<any>>
+    %row = tpu.memref_slice %plane[%i, %c0] : memref<16x256xf32, #tpu.memory_space<any>> -> memref<1x256xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%row : memref<1x256xf32, #tpu.memory_space<any>>) target(%o : memref<1x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%row : memref<1x256xf32, #tpu.memory_space<any>>) dst(%o : memref<1x256xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}

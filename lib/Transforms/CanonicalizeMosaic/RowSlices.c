@@ -56,18 +56,42 @@ static bool isMultiple(MlirValue index, int64_t divisor) {
   return mosaicValueRemainder(index, divisor, &remainder) && remainder == 0;
 }
 
-// Whether row 0 of the memref is the first of a tile: it is none of a slice, or one
-// of a slice that begins at a tile.
-static bool beginsAtTile(MlirValue memref, intptr_t rank, int64_t tileRows) {
-  for (;;) {
-    const MlirOperation op = mosaicValueDefiningOperation(memref);
-    if (mlirOperationIsNull(op) || mosaicOperationIs(op, "memref.alloca"))
-      return true;
-    if (!mosaicOperationIs(op, "tpu.memref_slice") ||
-        !isMultiple(mlirOperationGetOperand(op, rank - 1), tileRows))
+// Whether a squeeze drops leading dimensions only.
+static bool keepsRows(MlirOperation squeeze) {
+  const MlirType from = mlirValueGetType(mlirOperationGetOperand(squeeze, 0));
+  const MlirType to = mlirValueGetType(mlirOperationGetResult(squeeze, 0));
+  const intptr_t fromRank = mlirShapedTypeGetRank(from);
+  const intptr_t toRank = mlirShapedTypeGetRank(to);
+  for (intptr_t i = 1; i <= 2; ++i)
+    if (toRank < 2 || mlirShapedTypeGetDimSize(from, fromRank - i) !=
+                          mlirShapedTypeGetDimSize(to, toRank - i))
       return false;
+  return true;
+}
+
+static bool isWhole(MlirValue memref) {
+  if (!mlirValueIsABlockArgument(memref))
+    return mosaicOperationIs(mosaicValueDefiningOperation(memref),
+                             "memref.alloca");
+  const MlirBlock block = mlirBlockArgumentGetOwner(memref);
+  return mosaicOperationIs(mlirBlockGetParentOperation(block), "func.func");
+}
+
+// Whether row 0 of the memref is the first of a tile: it is whole, or a slice that
+// begins at a tile, without leading dimensions perhaps.
+static bool beginsAtTile(MlirValue memref, int64_t tileRows) {
+  while (!isWhole(memref)) {
+    const MlirOperation op = mosaicValueDefiningOperation(memref);
+    const intptr_t rank = mlirShapedTypeGetRank(mlirValueGetType(memref));
+    if (mosaicOperationIs(op, "tpu.memref_slice")) {
+      if (!isMultiple(mlirOperationGetOperand(op, rank - 1), tileRows))
+        return false;
+    } else if (!mosaicOperationIs(op, "tpu.memref_squeeze") || !keepsRows(op)) {
+      return false;
+    }
     memref = mlirOperationGetOperand(op, 0);
   }
+  return true;
 }
 
 static bool staysInTile(const RowSlice *slice) {
@@ -94,7 +118,7 @@ static bool readSlice(Canonicalization *rewrite, RowSlice *slice) {
          staysInTile(slice) &&
          isMultiple(mlirOperationGetOperand(op, rank),
                     slice->source.tileSizes[1]) &&
-         beginsAtTile(mlirOperationGetOperand(op, 0), rank, tileRowsOf(slice));
+         beginsAtTile(mlirOperationGetOperand(op, 0), tileRowsOf(slice));
 }
 
 // Whether all uses are DMAs, perhaps of a squeeze of the memref.
