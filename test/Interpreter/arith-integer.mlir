@@ -246,3 +246,27 @@ func.func @main(%in0: memref<3xi32>,
   vector.store %r2, %out2[%c0] : memref<3xi32>, vector<3xi32>
   return
 }
+
+// -----
+
+// Both words of products, signed and not.
+// IN: int32[4] [-1, 2147483647, -2147483648, 305419896]
+// IN: int32[4] [-1, 2147483647, 2, -1985229329]
+// OUT: int32[4] [1, 1, 0, -498937336]
+// OUT: int32[4] [0, 1073741823, -1, -141171864]
+// OUT: int32[4] [-2, 1073741823, 1, 164248032]
+func.func @main(%a: memref<4xi32>,
+                %b: memref<4xi32>,
+                %low: memref<4xi32>,
+                %signed: memref<4xi32>,
+                %unsigned: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %x = vector.load %a[%c0] : memref<4xi32>, vector<4xi32>
+  %y = vector.load %b[%c0] : memref<4xi32>, vector<4xi32>
+  %0, %1 = arith.mulsi_extended %x, %y : vector<4xi32>
+  %2, %3 = arith.mului_extended %x, %y : vector<4xi32>
+  vector.store %0, %low[%c0] : memref<4xi32>, vector<4xi32>
+  vector.store %1, %signed[%c0] : memref<4xi32>, vector<4xi32>
+  vector.store %3, %unsigned[%c0] : memref<4xi32>, vector<4xi32>
+  return
+}
