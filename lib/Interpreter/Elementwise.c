@@ -417,6 +417,12 @@ uint64_t elementIsFinite(const Instruction *instruction,
     return (uint64_t)(expression) & mask;                                      \
   }
 
+/// Of a product of two integers of the type; its bits above both halves do not count.
+static uint64_t highHalf(ElementType type, uint64_t product) {
+  assert(type.width <= 32); // decodeWideProduct
+  return product >> type.width;
+}
+
 static int64_t lowest(ElementType type) {
   return elementSigned(type, UINT64_C(1) << (type.width - 1));
 }
@@ -458,8 +464,9 @@ static uint64_t shiftRightSigned(ElementType type, int64_t value,
 INTEGER_BINARY(elementAddI, left + right)
 INTEGER_BINARY(elementSubI, left - right)
 INTEGER_BINARY(elementMulI, left *right)
-INTEGER_BINARY(elementMulHighSI, (signedLeft * signedRight) >> type.width)
-INTEGER_BINARY(elementMulHighUI, left *right >> type.width)
+INTEGER_BINARY(elementMulHighSI,
+               highHalf(type, (uint64_t)signedLeft *(uint64_t)signedRight))
+INTEGER_BINARY(elementMulHighUI, highHalf(type, left *right))
 INTEGER_BINARY(elementAndI, left &right)
 INTEGER_BINARY(elementOrI, left | right)
 INTEGER_BINARY(elementXorI, left ^ right)

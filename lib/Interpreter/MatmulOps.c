@@ -376,13 +376,18 @@ static void multiplyPlane(const Job *job, const uint32_t *accumulator,
 static bool multiplyToScalar(Job *job) {
   Machine *machine = job->machine;
   const Value *accumulator = machineOperand(machine, job->instruction, 2);
+  // Its start, and what comes of it: each one element.
+  const size_t count = (size_t)job->instruction->resultTypes[0].count;
+  uint32_t *start = allocateZeroed(count, sizeof *start);
+  uint32_t *result = allocateZeroed(count, sizeof *result);
   uint64_t planes[PLANES];
   for (job->plane = 0; job->plane < PLANES; ++job->plane) {
-    const uint32_t start = (uint32_t)accumulator->scalar.planes[job->plane];
-    uint32_t bits = 0;
-    multiplyPlane(job, &start, &bits);
-    planes[job->plane] = bits;
+    *start = (uint32_t)accumulator->scalar.planes[job->plane];
+    multiplyPlane(job, start, result);
+    planes[job->plane] = *result;
   }
+  free(start);
+  free(result);
   machineSetScalar(machine, job->instruction, 0, planes);
   return true;
 }

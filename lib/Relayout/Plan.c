@@ -110,7 +110,7 @@ static int32_t addNode(MosaicPlan *plan, MosaicPlanNode node) {
       return i;
   plan->nodes = mosaicArenaGrow(plan->arena, plan->nodes, plan->numNodes,
                                 &plan->nodeCapacity, sizeof(node));
-  if (plan->nodeCapacity > 2 * plan->numBuckets) {
+  if (plan->nodeCapacity > INT64_C(2) * plan->numBuckets) {
     rehash(plan);
     bucket = bucketOf(plan, &node);
   }

@@ -149,7 +149,7 @@ static void newComponent(const MosaicPlan *plan, Class *class, int8_t shift) {
 static bool addToClass(const MosaicPlan *plan, Class *class, const Word *word) {
   const int numComponents = class->numComponents;
   uint32_t used = 0, oldParts[MOST_PARTS];
-  int chosen[MOST_PARTS];
+  int chosen[MOST_PARTS] = {0};
   for (int i = 0; i < word->numTakes; ++i) {
     chosen[i] = findComponent(class, &word->takes[i], used);
     if (chosen[i] < 0) {
@@ -165,8 +165,10 @@ static bool addToClass(const MosaicPlan *plan, Class *class, const Word *word) {
     class->components[chosen[i]].parts |= word->takes[i].parts;
     used |= UINT32_C(1) << chosen[i];
   }
-  for (int i = 0; i < word->numTakes; ++i)
+  for (int i = 0; i < word->numTakes; ++i) {
+    assert(class->components); // the loop above has found or made one
     addItem(plan, &class->components[chosen[i]], word, &word->takes[i]);
+  }
   mosaicWordSetAdd(&class->words, word->sublane, word->laneBegin,
                    word->laneEnd);
   return true;

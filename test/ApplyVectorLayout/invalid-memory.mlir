@@ -268,3 +268,14 @@ func.func @f(%m: memref<16x256xf32, #tpu.tiled<(8,128),[2,1]>>) {
   %v = tpu.strided_load %e[%c0, %c0] {strides = array<i32: 2, 1>, in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<16x128xf32>, vector<8x128xf32>
   return
 }
+
+// -----
+
+#none = #tpu.vpad<"none">
+// More than the memref has.
+func.func @f(%m: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{'tpu.strided_load' op accesses 256 elements, 2 apart, of dimension 0, which has 8}}
+  %v = tpu.strided_load %m[%c0, %c0] {strides = array<i32: 2, 1>, in_layout = [#none, #none, #none], out_layout = [#tpu.vpad<"32,{0,0},(8,128)">]} : memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>>, vector<256x128xf32>
+  return
+}

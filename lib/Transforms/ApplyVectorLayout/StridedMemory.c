@@ -71,6 +71,22 @@ static bool isDirect(const ApplyOp *op, const MosaicTiledMemRef *memref,
          lane == 0 && findSublaneStride(op, memref, plan);
 }
 
+// Whatever the indices are, the access must fit into its memref. One that does not
+// would be as much code as its vector is large.
+static MlirLogicalResult checkReach(const ApplyOp *op,
+                                    const StridedPlan *plan) {
+  for (intptr_t i = 0; i < plan->rank; ++i) {
+    const int64_t size = plan->memref.shape[i];
+    const int64_t count = plan->vector->shape.sizes[i];
+    if (size >= 0 && count > 0 && (count - 1) * plan->strides[i] >= size)
+      return mosaicOpError(op->op,
+                           "accesses %" PRId64 " elements, %" PRId64
+                           " apart, of dimension %d, which has %" PRId64,
+                           count, plan->strides[i], (int)i, size);
+  }
+  return mlirLogicalResultSuccess();
+}
+
 static MlirLogicalResult planStrided(ApplyOp *op, const MosaicVregArray *vector,
                                      StridedPlan *plan) {
   *plan = (StridedPlan){.vector = vector, .rank = vector->shape.rank};
@@ -92,6 +108,7 @@ static MlirLogicalResult planStrided(ApplyOp *op, const MosaicVregArray *vector,
     return mosaicOpError(op->op,
                          "accesses a memref of %d-bit elements as %d-bit ones",
                          memref->bitwidth, vector->layout.bitwidth);
+  MOSAIC_TRY(checkReach(op, plan));
   MOSAIC_TRY(applyCheckSlices(op, plan->access.base));
   plan->isDirect = isDirect(op, memref, plan);
   return mlirLogicalResultSuccess();

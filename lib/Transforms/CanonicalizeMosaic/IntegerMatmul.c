@@ -17,6 +17,7 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 /// Bits of an integer that f32 holds exactly.
@@ -52,7 +53,8 @@ typedef struct IntegerMatmul {
 static void considerPair(IntegerMatmul *matmul, int64_t left, int64_t right) {
   const int64_t size = mlirShapedTypeGetDimSize(
       mlirValueGetType(matmul->sides[0]), (intptr_t)left);
-  matmul->numProducts *= size;
+  if (__builtin_mul_overflow(matmul->numProducts, size, &matmul->numProducts))
+    matmul->numProducts = INT64_MAX;
   if (size <= matmul->size)
     return;
   matmul->size = size;
@@ -132,10 +134,12 @@ MlirLogicalResult canonicalizeIntegerMatmul(Canonicalization *rewrite,
     MOSAIC_TRY(castForMatrixUnit(rewrite, &matmul.sides[side]));
   }
   findLongestPair(&matmul);
+  assert(matmul.size > 0); // verifiers want a contracted dimension
   const int64_t most = INT64_C(1) << (EXACT_BITS - bits);
   const int64_t lanes = rewrite->options->target.laneCount;
-  int64_t step =
-      matmul.size == 0 ? 1 : most / (matmul.numProducts / matmul.size);
+  const int64_t others = matmul.numProducts / matmul.size;
+  assert(others > 0); // vectors have no sizes of 0
+  int64_t step = most / others;
   if (step > lanes) // parts of whole vregs
     step -= step % lanes;
   if (step == 0)
@@ -143,7 +147,7 @@ MlirLogicalResult canonicalizeIntegerMatmul(Canonicalization *rewrite,
                          "sums %" PRId64 " products for each element of its "
                          "longest contracted dimension; generation 7 sums up "
                          "to %" PRId64 " exactly, contract in two steps",
-                         matmul.numProducts / matmul.size, most);
+                         others, most);
   MlirValue sum = operandOf(rewrite, 2);
   for (int64_t start = 0; start < matmul.size; start += step) {
     const int64_t left = matmul.size - start;
