@@ -106,15 +106,15 @@ def lower_all(tools, modules, pipeline, flags=()):
     return results
 
 
-def accepted(tools, modules, flags=()):
-    """The modules that parse and verify, as printed, named @kN by their place in `modules`; and findings."""
+def accepted(tools, modules, flags=(), first=0):
+    """The modules that parse and verify, as printed, by their number from `first` on, by which they are named @kN; and findings."""
     status, output, errors = execute(command_of(tools, flags, ""), "\n// -----\n".join(modules), TIME_LIMIT + len(modules))
     if status not in (0, 1):
         if len(modules) == 1:
             return {}, [(modules[0], judge(status, errors))]
         half = len(modules) // 2
-        left, right = accepted(tools, modules[:half], flags), accepted(tools, modules[half:], flags)
-        return left[0] | {i + half: text for i, text in right[0].items()}, left[1] + right[1]
+        left, right = accepted(tools, modules[:half], flags, first), accepted(tools, modules[half:], flags, first + half)
+        return left[0] | right[0], left[1] + right[1]
     pieces = [piece for piece in re.split(r"(?m)^// -----\n", output) if piece.strip()]
     good = [i for i, messages in enumerate(errors_by_module([module + "\n" for module in modules], errors)) if not messages]
     if len(good) != len(pieces):
@@ -122,9 +122,10 @@ def accepted(tools, modules, flags=()):
             finding = judge(status, errors) or ("" if status else "neither parsed nor refused")
             return {}, [(modules[0], finding)] if finding else []
         half = len(modules) // 2
-        left, right = accepted(tools, modules[:half], flags), accepted(tools, modules[half:], flags)
-        return left[0] | {i + half: text for i, text in right[0].items()}, left[1] + right[1]
-    return {i: re.sub(r"(?m)^module(?: @[\w$.-]+)?(?= |$)", f"module @k{i}", piece, count=1) for i, piece in zip(good, pieces)}, []
+        left, right = accepted(tools, modules[:half], flags, first), accepted(tools, modules[half:], flags, first + half)
+        return left[0] | right[0], left[1] + right[1]
+    name = re.compile(r"(?m)^module(?: @[\w$.-]+)?(?= |$)")
+    return {first + i: name.sub(f"module @k{first + i}", piece, count=1) for i, piece in zip(good, pieces)}, []
 
 
 def compare(tools, kernel, text, lowered, seed, poisons=("1", "2")):
