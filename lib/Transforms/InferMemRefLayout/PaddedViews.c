@@ -56,10 +56,12 @@ static bool padBitcast(MlirOperation op, const Padding *source,
   const int64_t paddedRows = source->after.sizes[rank - 2];
   if (rows == paddedRows) // which may be dynamic
     return true;
-  const int64_t paddedBits = paddedRows * view.sizes[rank - 2];
-  if (rows == 0 || paddedBits % rows != 0)
+  int64_t scaled;
+  if (rows <= 0 || view.sizes[rank - 2] < 0 ||
+      __builtin_mul_overflow(paddedRows, view.sizes[rank - 2], &scaled) ||
+      scaled % rows != 0)
     return false;
-  sizes[rank - 2] = paddedBits / rows;
+  sizes[rank - 2] = scaled / rows;
   return true;
 }
 
