@@ -6,9 +6,8 @@
 #include "mosaic-c/Passes.h"
 #include "mosaic-c/Target.h"
 
+#include "message.h"
 #include "test.h"
-
-#include "mlir-c/Diagnostics.h"
 
 #include <stdlib.h>
 
@@ -59,25 +58,6 @@ static const char kTensors[] =
     "      outs(%x : tensor<8x128xf32>) -> tensor<8x128xf32>\n"
     "  return %0 : tensor<8x128xf32>\n"
     "}\n";
-
-/// A diagnostic's text, cut to what fits.
-typedef struct Message {
-  size_t length;
-  char text[512];
-} Message;
-
-static void addPart(MlirStringRef part, void *userData) {
-  Message *message = userData;
-  for (size_t i = 0; i < part.length; ++i)
-    if (message->length + 1 < sizeof(message->text))
-      message->text[message->length++] = part.data[i];
-}
-
-static MlirLogicalResult keepMessage(MlirDiagnostic diagnostic,
-                                     void *userData) {
-  mlirDiagnosticPrint(diagnostic, addPart, userData);
-  return mlirLogicalResultSuccess();
-}
 
 /// This program registers no bufferization: memrefs go through, tensors do not.
 static void testHloStage(void) {

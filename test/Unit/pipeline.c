@@ -8,31 +8,11 @@
 #include "mosaic-c/Passes.h"
 #include "mosaic-c/TpuDialect.h"
 
+#include "message.h"
 #include "test.h"
-
-#include "mlir-c/Diagnostics.h"
 
 // CHECK: func.func @nothing()
 static const char kModule[] = "func.func @nothing() { return }\n";
-
-/// A diagnostic's text, cut to what fits.
-typedef struct Message {
-  size_t length;
-  char text[256];
-} Message;
-
-static void addPart(MlirStringRef part, void *userData) {
-  Message *message = userData;
-  for (size_t i = 0; i < part.length; ++i)
-    if (message->length + 1 < sizeof(message->text))
-      message->text[message->length++] = part.data[i];
-}
-
-static MlirLogicalResult keepMessage(MlirDiagnostic diagnostic,
-                                     void *userData) {
-  mlirDiagnosticPrint(diagnostic, addPart, userData);
-  return mlirLogicalResultSuccess();
-}
 
 int main(int argc, char **argv) {
   EXPECT_EQ(argc, 2);
