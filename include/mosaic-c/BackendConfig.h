@@ -1,7 +1,8 @@
 //===- mosaic-c/BackendConfig.h - A kernel's custom call ------------------===//
 //
 // What a compiler is told about a kernel beside its code: the analyses that find
-// it in the module, and the JSON of `backend_config` that says it.
+// it in the module, the JSON of `backend_config` that says it, and the program
+// that holds the JSON.
 //
 // The analyses read the module in the tpu dialect, before serialization: of
 // `stable_mosaic` operations they know nothing.
@@ -11,6 +12,7 @@
 #ifndef MOSAIC_C_BACKENDCONFIG_H
 #define MOSAIC_C_BACKENDCONFIG_H
 
+#include "mosaic-c/Payload.h"
 #include "mosaic-c/Support.h"
 
 #include <stdbool.h>
@@ -126,6 +128,66 @@ typedef struct MosaicEmitBackendConfigOptions {
 /// Source:   spec/backend_config.md 1, 2, 5
 MOSAIC_C_EXPORT MlirLogicalResult mosaicEmitBackendConfigRun(
     MlirOperation module, const MosaicEmitBackendConfigOptions *options);
+
+//===----------------------------------------------------------------------===//
+// The program
+//===----------------------------------------------------------------------===//
+
+/// Writes the program that `payload` was made of, in the form that it has, with
+/// `module` (lowered, as a rule) in place of a kernel. Other calls of the same
+/// kernel, of that name and body, change along. What changes in the JSON:
+///
+///   body                        the module, in the version of the old body
+///   debug_locations             those of the module, if there were some
+///   has_communication           as the module implies
+///   needs_layout_passes         likewise
+///   internal_scratch_in_bytes   grows to what the module needs
+///
+/// Every other byte of the program stays. `module` loses its `mosaic.config`.
+/// The callback is called once, on success.
+///
+/// Requires: 0 <= index < number of kernels; a module in the tpu dialect, its
+///           dialects loaded
+/// Errors:   one diagnostic, at the op concerned or at `location`: a bare body,
+///           which has no program around it; those of
+///           mosaicEmitBackendConfigRun
+MOSAIC_C_EXPORT MlirLogicalResult mosaicPayloadReplaceKernel(
+    MosaicPayload payload, intptr_t index, MlirOperation module,
+    MlirLocation location, MlirStringCallback callback, void *userData);
+
+typedef enum MosaicSideEffects {
+  MOSAIC_SIDE_EFFECTS_NONE,
+  MOSAIC_SIDE_EFFECTS_SOME,
+  MOSAIC_SIDE_EFFECTS_DATAFLOW, ///< a call whose results nobody uses may go
+} MosaicSideEffects;
+
+/// A call of a kernel by a program of its own. Zeroed: without operands, results
+/// and names, of the oldest format.
+typedef struct MosaicCustomCall {
+  MlirStringRef backendConfig; ///< what mosaicEmitBackendConfigRun leaves
+  MosaicConfigFormat format;   ///< of that: older calls have no metadata
+  intptr_t numOperands;
+  const MlirType *operandTypes; ///< tensors of static shape
+  intptr_t numResults;
+  const MlirType *resultTypes; ///< tensors
+  intptr_t numAliases;
+  const int64_t (*aliases)[2]; ///< operand, result: one array
+  MosaicSideEffects sideEffects;
+  MlirStringRef kernelName; ///< empty: none
+  MlirStringRef metadata;   ///< kernel_metadata, a JSON object; empty: none
+} MosaicCustomCall;
+
+/// Writes a StableHLO module whose function `main` has the call's operands and
+/// results and is the call. Dynamic results take their shapes from operands that
+/// are appended, one tensor<rank x i32> per result.
+///
+/// Errors: one diagnostic at `location`: types that are no such tensors; aliases
+///         of what is not there, or of different types; metadata that is no JSON
+///         object, or that the format does not have; side effects likewise
+/// Source: spec/backend_config.md 3
+MOSAIC_C_EXPORT MlirLogicalResult
+mosaicCustomCallWrite(const MosaicCustomCall *call, MlirLocation location,
+                      MlirStringCallback callback, void *userData);
 
 #ifdef __cplusplus
 }

@@ -79,6 +79,9 @@ static inline bool mosaicPayloadIsNull(MosaicPayload payload) {
   return !payload.ptr;
 }
 
+/// Returns the input that the payload was made of.
+MOSAIC_C_EXPORT MlirStringRef mosaicPayloadGetInput(MosaicPayload payload);
+
 /// Returns the number of kernels: one or more.
 MOSAIC_C_EXPORT intptr_t mosaicPayloadGetNumKernels(MosaicPayload payload);
 

@@ -1,17 +1,22 @@
-//===- CallFile.c - CALL.json, and compact JSON ---------------------------===//
+//===- CallFile.c - CALL.json as a custom call ----------------------------===//
 
-#include "BackendConfig/CustomCall.h"
+#include "BackendConfig/CallFile.h"
 
 #include "Payload/Aval.h"
 #include "Payload/Json.h"
 #include "Support/Diagnostics.h"
+#include "Support/Text.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "mlir-c/BuiltinTypes.h"
 
-//===----------------------------------------------------------------------===//
-// CALL.json
-//===----------------------------------------------------------------------===//
+#include <inttypes.h>
+
+typedef struct CallReader {
+  MlirContext context;
+  MosaicArena *arena;
+  MosaicJsonValue *root;
+  MosaicPayloadError *error;
+} CallReader;
 
 typedef struct ElementRow {
   const char *aval;
@@ -55,80 +60,84 @@ static const char *elementOf(MlirStringRef type) {
   return NULL;
 }
 
-static bool isDynamic(const MosaicAval *aval) {
-  for (intptr_t i = 0; i < aval->rank; ++i)
-    if (aval->shape[i] < 0)
-      return true;
-  return false;
+/// `tensor<8x?xf32>`; null for a type that StableHLO does not have, and, unless
+/// `allowDynamic`, for dynamic sizes.
+static MlirType tensorOf(const CallReader *reader, const MosaicAval *aval,
+                         bool allowDynamic) {
+  const char *element = elementOf(aval->type);
+  MosaicText text = {.arena = reader->arena};
+  if (!element)
+    return (MlirType){NULL};
+  mosaicTextFormat(&text, "tensor<");
+  for (intptr_t i = 0; i < aval->rank; ++i) {
+    if (aval->shape[i] >= 0)
+      mosaicTextFormat(&text, "%" PRId64 "x", aval->shape[i]);
+    else if (allowDynamic)
+      mosaicTextFormat(&text, "?x");
+    else
+      return (MlirType){NULL};
+  }
+  mosaicTextFormat(&text, "%s>", element);
+  return mlirTypeParseGet(reader->context, mosaicTextString(&text));
 }
 
-static MlirLogicalResult readAval(const MosaicJsonValue *value,
-                                  bool allowDynamic, MosaicCallTensor *tensor,
-                                  MosaicPayloadError *error) {
+static MlirLogicalResult readAval(const CallReader *reader,
+                                  const MosaicJsonValue *value,
+                                  bool allowDynamic, MlirType *type) {
   MosaicAval aval;
   const bool isAval =
       value->kind == MOSAIC_JSON_STRING && mosaicAvalRead(value->text, &aval);
-  const char *element = isAval ? elementOf(aval.type) : NULL;
-  if (!element || (!allowDynamic && isDynamic(&aval)))
-    return mosaicPayloadFail(error,
+  *type = isAval ? tensorOf(reader, &aval, allowDynamic) : (MlirType){NULL};
+  if (mlirTypeIsNull(*type))
+    return mosaicPayloadFail(reader->error,
                              "JSON, byte %zu: '%.*s' is no aval such as "
                              "float32[16,256] (at most %d dimensions; dynamic "
                              "ones, `?`, in results only)",
                              value->offset, (int)value->text.length,
                              value->text.data, MOSAIC_AVAL_MAX_RANK);
-  *tensor = (MosaicCallTensor){.element = element, .rank = aval.rank};
-  memcpy(tensor->shape, aval.shape, sizeof(aval.shape));
   return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult readAvals(MosaicArena *arena,
-                                   const MosaicJsonValue *root, const char *key,
-                                   MosaicCallTensor **tensors,
-                                   MosaicPayloadError *error) {
-  const MosaicJsonValue *list = mosaicJsonMember(root, key);
+static MlirLogicalResult readAvals(const CallReader *reader, const char *key,
+                                   bool allowDynamic, intptr_t *count,
+                                   const MlirType **types) {
+  const MosaicJsonValue *list = mosaicJsonMember(reader->root, key);
   if (!list || list->kind != MOSAIC_JSON_ARRAY)
-    return mosaicPayloadFail(error, "field \"%s\" must be a list of avals",
-                             key);
-  *tensors = MOSAIC_ARENA_ARRAY(arena, MosaicCallTensor, mosaicJsonCount(list));
-  MosaicCallTensor *tensor = *tensors;
-  const bool allowDynamic = strcmp(key, "out_avals") == 0;
+    return mosaicPayloadFail(reader->error,
+                             "field \"%s\" must be a list of avals", key);
+  *count = mosaicJsonCount(list);
+  MlirType *type = MOSAIC_ARENA_ARRAY(reader->arena, MlirType, *count);
+  *types = type;
   for (const MosaicJsonValue *child = list->firstChild; child;
        child = child->next)
-    MOSAIC_TRY(readAval(child, allowDynamic, tensor++, error));
+    MOSAIC_TRY(readAval(reader, child, allowDynamic, type++));
   return mlirLogicalResultSuccess();
 }
 
-static bool isSameTensor(const MosaicCallTensor *left,
-                         const MosaicCallTensor *right) {
-  return strcmp(left->element, right->element) == 0 &&
-         left->rank == right->rank &&
-         (!left->rank || memcmp(left->shape, right->shape,
-                                (size_t)left->rank * sizeof(int64_t)) == 0);
-}
-
-static MlirLogicalResult readAliases(MosaicArena *arena,
-                                     const MosaicJsonValue *list,
-                                     MosaicCall *call,
-                                     MosaicPayloadError *error) {
+static MlirLogicalResult readAliases(const CallReader *reader,
+                                     MosaicCustomCall *call) {
+  const MosaicJsonValue *list = mosaicJsonMember(reader->root, "aliases");
   call->numAliases = mosaicJsonCount(list);
-  call->aliases = MOSAIC_ARENA_ARRAY(arena, MosaicCallAlias, call->numAliases);
-  MosaicCallAlias *alias = call->aliases;
+  int64_t (*alias)[2] = mosaicArenaAllocateArray(
+      reader->arena, (size_t)call->numAliases, sizeof(*alias));
+  call->aliases = (const int64_t (*)[2])alias;
   for (const MosaicJsonValue *pair = list ? list->firstChild : NULL; pair;
        pair = pair->next, ++alias) {
+    int64_t *operand = &(*alias)[0], *result = &(*alias)[1];
     if (mosaicJsonCount(pair) != 2 ||
-        !mosaicJsonAsInteger(pair->firstChild, &alias->operand) ||
-        !mosaicJsonAsInteger(pair->firstChild->next, &alias->result) ||
-        alias->operand < 0 || alias->operand >= call->numOperands ||
-        alias->result < 0 || alias->result >= call->numResults)
-      return mosaicPayloadFail(error,
+        !mosaicJsonAsInteger(pair->firstChild, operand) ||
+        !mosaicJsonAsInteger(pair->firstChild->next, result) || *operand < 0 ||
+        *operand >= call->numOperands || *result < 0 ||
+        *result >= call->numResults)
+      return mosaicPayloadFail(reader->error,
                                "JSON, byte %zu: an alias must be [operand, "
                                "result], numbers of the %td operands and %td "
                                "results",
                                pair->offset, call->numOperands,
                                call->numResults);
-    if (!isSameTensor(&call->operands[alias->operand],
-                      &call->results[alias->result]))
-      return mosaicPayloadFail(error,
+    if (!mlirTypeEqual(call->operandTypes[*operand],
+                       call->resultTypes[*result]))
+      return mosaicPayloadFail(reader->error,
                                "JSON, byte %zu: operand and result of an alias "
                                "differ in type or shape",
                                pair->offset);
@@ -136,80 +145,14 @@ static MlirLogicalResult readAliases(MosaicArena *arena,
   return mlirLogicalResultSuccess();
 }
 
-MlirLogicalResult mosaicCallRead(MosaicArena *arena, MlirStringRef json,
-                                 MosaicCall *call, MosaicPayloadError *error) {
-  MosaicJsonValue *root;
-  MOSAIC_TRY(mosaicJsonParse(arena, json, &root, error));
-  MOSAIC_TRY(readAvals(arena, root, "in_avals", &call->operands, error));
-  MOSAIC_TRY(readAvals(arena, root, "out_avals", &call->results, error));
-  call->numOperands = mosaicJsonCount(mosaicJsonMember(root, "in_avals"));
-  call->numResults = mosaicJsonCount(mosaicJsonMember(root, "out_avals"));
-  return readAliases(arena, mosaicJsonMember(root, "aliases"), call, error);
-}
-
-//===----------------------------------------------------------------------===//
-// Compact JSON
-//===----------------------------------------------------------------------===//
-
-static bool isBefore(const MosaicJsonValue *left,
-                     const MosaicJsonValue *right) {
-  const size_t shorter = left->key.length < right->key.length
-                             ? left->key.length
-                             : right->key.length;
-  const int order =
-      shorter ? memcmp(left->key.data, right->key.data, shorter) : 0;
-  return order ? order < 0 : left->key.length < right->key.length;
-}
-
-/// The children in the order that they are written in.
-static const MosaicJsonValue **sortedChildren(MosaicArena *arena,
-                                              const MosaicJsonValue *value) {
-  const MosaicJsonValue **children = MOSAIC_ARENA_ARRAY(
-      arena, const MosaicJsonValue *, mosaicJsonCount(value));
-  intptr_t count = 0;
-  for (const MosaicJsonValue *child = value->firstChild; child;
-       child = child->next) {
-    intptr_t place = count++;
-    for (; place > 0 && value->kind == MOSAIC_JSON_OBJECT &&
-           isBefore(child, children[place - 1]);
-         --place)
-      children[place] = children[place - 1];
-    children[place] = child;
-  }
-  return children;
-}
-
-/// Recurses as deep as the reader of JSON lets a text nest. Strings stay as the
-/// text writes them.
-static void writeCompact(MosaicArena *arena, MlirStringRef source,
-                         const MosaicJsonValue *value, MosaicText *text) {
-  const bool isObject = value->kind == MOSAIC_JSON_OBJECT;
-  if (!isObject && value->kind != MOSAIC_JSON_ARRAY) {
-    mosaicTextAppend(text, mlirStringRefCreate(source.data + value->offset,
-                                               value->end - value->offset));
-    return;
-  }
-  const intptr_t count = mosaicJsonCount(value);
-  const MosaicJsonValue **children = sortedChildren(arena, value);
-  mosaicTextFormat(text, isObject ? "{" : "[");
-  for (intptr_t i = 0; i < count; ++i) {
-    mosaicTextFormat(text, i ? ",\n" : "\n");
-    if (isObject)
-      mosaicTextFormat(text, "\"%.*s\":", (int)children[i]->key.length,
-                       children[i]->key.data);
-    writeCompact(arena, source, children[i], text);
-  }
-  mosaicTextFormat(text, "%s%s", count ? "\n" : "", isObject ? "}" : "]");
-}
-
-MlirLogicalResult mosaicCompactJson(MosaicArena *arena, MlirStringRef text,
-                                    MosaicText *compact,
-                                    MosaicPayloadError *error) {
-  MosaicJsonValue *root;
-  MOSAIC_TRY(mosaicJsonParse(arena, text, &root, error));
-  if (root->kind != MOSAIC_JSON_OBJECT)
-    return mosaicPayloadFail(error, "JSON, byte %zu: not an object",
-                             root->offset);
-  writeCompact(arena, text, root, compact);
-  return mlirLogicalResultSuccess();
+MlirLogicalResult mosaicCallFileRead(MlirContext context, MosaicArena *arena,
+                                     MlirStringRef json, MosaicCustomCall *call,
+                                     MosaicPayloadError *error) {
+  CallReader reader = {.context = context, .arena = arena, .error = error};
+  MOSAIC_TRY(mosaicJsonParse(arena, json, &reader.root, error));
+  MOSAIC_TRY(readAvals(&reader, "in_avals", /*allowDynamic=*/false,
+                       &call->numOperands, &call->operandTypes));
+  MOSAIC_TRY(readAvals(&reader, "out_avals", /*allowDynamic=*/true,
+                       &call->numResults, &call->resultTypes));
+  return readAliases(&reader, call);
 }

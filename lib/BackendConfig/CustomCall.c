@@ -1,8 +1,12 @@
 //===- CustomCall.c - The tpu_custom_call in StableHLO --------------------===//
 
-#include "BackendConfig/CustomCall.h"
+#include "BackendConfig/Python.h"
 
 #include "Support/Diagnostics.h"
+
+#include "mosaic-c/BackendConfig.h"
+
+#include "mlir-c/BuiltinTypes.h"
 
 #include <inttypes.h>
 
@@ -21,54 +25,49 @@ static void writeString(MosaicText *text, MlirStringRef string) {
   mosaicTextFormat(text, "\"");
 }
 
-static void writeType(MosaicText *text, const MosaicCallTensor *tensor) {
-  mosaicTextFormat(text, "tensor<");
-  for (intptr_t i = 0; i < tensor->rank; ++i)
-    if (tensor->shape[i] < 0)
-      mosaicTextFormat(text, "?x");
-    else
-      mosaicTextFormat(text, "%" PRId64 "x", tensor->shape[i]);
-  mosaicTextFormat(text, "%s>", tensor->element);
+static void writeType(MosaicText *text, MlirType type) {
+  mlirTypePrint(type, mosaicTextCallback, text);
 }
 
 /// Minor to major: descending dimensions. `dense<[1, 0]> : tensor<2xindex>`
-static void writeLayout(MosaicText *text, intptr_t rank) {
+static void writeLayout(MosaicText *text, int64_t rank) {
   mosaicTextFormat(text, "dense<");
   if (rank > 1)
     mosaicTextFormat(text, "[");
-  for (intptr_t i = rank - 1; i >= 0; --i)
-    mosaicTextFormat(text, "%td%s", i, i ? ", " : "");
-  mosaicTextFormat(text, "%s> : tensor<%tdxindex>", rank > 1 ? "]" : "", rank);
+  for (int64_t i = rank - 1; i >= 0; --i)
+    mosaicTextFormat(text, "%" PRId64 "%s", i, i ? ", " : "");
+  mosaicTextFormat(text, "%s> : tensor<%" PRId64 "xindex>", rank > 1 ? "]" : "",
+                   rank);
 }
 
-static bool isDynamic(const MosaicCall *call) {
+static bool isDynamic(const MosaicCustomCall *call) {
   for (intptr_t i = 0; i < call->numResults; ++i)
-    for (intptr_t j = 0; j < call->results[i].rank; ++j)
-      if (call->results[i].shape[j] < 0)
-        return true;
+    if (!mlirShapedTypeHasStaticShape(call->resultTypes[i]))
+      return true;
   return false;
 }
 
-static intptr_t numShapeOperands(const MosaicCall *call) {
+static intptr_t numShapeOperands(const MosaicCustomCall *call) {
   return isDynamic(call) ? call->numResults : 0;
 }
 
 /// The type of an operand, shape operands included.
-static void writeOperandType(MosaicText *text, const MosaicCall *call,
+static void writeOperandType(MosaicText *text, const MosaicCustomCall *call,
                              intptr_t position) {
   if (position < call->numOperands)
-    writeType(text, &call->operands[position]);
+    writeType(text, call->operandTypes[position]);
   else
-    mosaicTextFormat(text, "tensor<%tdxi32>",
-                     call->results[position - call->numOperands].rank);
+    mosaicTextFormat(
+        text, "tensor<%" PRId64 "xi32>",
+        mlirShapedTypeGetRank(call->resultTypes[position - call->numOperands]));
 }
 
-static void writeResultTypes(MosaicText *text, const MosaicCall *call) {
+static void writeResultTypes(MosaicText *text, const MosaicCustomCall *call) {
   if (call->numResults != 1)
     mosaicTextFormat(text, "(");
   for (intptr_t i = 0; i < call->numResults; ++i) {
     mosaicTextFormat(text, "%s", i ? ", " : "");
-    writeType(text, &call->results[i]);
+    writeType(text, call->resultTypes[i]);
   }
   if (call->numResults != 1)
     mosaicTextFormat(text, ")");
@@ -78,7 +77,7 @@ static void writeResultTypes(MosaicText *text, const MosaicCall *call) {
 // Attributes, in the order of their names
 //===----------------------------------------------------------------------===//
 
-static void writeShapeIndices(MosaicText *text, const MosaicCall *call) {
+static void writeShapeIndices(MosaicText *text, const MosaicCustomCall *call) {
   const intptr_t count = numShapeOperands(call);
   if (!count)
     return;
@@ -90,7 +89,8 @@ static void writeShapeIndices(MosaicText *text, const MosaicCall *call) {
   mosaicTextFormat(text, "%s> : tensor<%tdxi64>", count > 1 ? "]" : "", count);
 }
 
-static void writeFrontendAttributes(MosaicText *text, const MosaicCall *call) {
+static void writeFrontendAttributes(MosaicText *text,
+                                    const MosaicCustomCall *call) {
   const bool isDataflow = call->sideEffects == MOSAIC_SIDE_EFFECTS_DATAFLOW;
   if (!call->metadata.length && !isDataflow)
     return;
@@ -105,47 +105,49 @@ static void writeFrontendAttributes(MosaicText *text, const MosaicCall *call) {
   mosaicTextFormat(text, "}");
 }
 
-static void writeOperandLayouts(MosaicText *text, const MosaicCall *call) {
+static void writeOperandLayouts(MosaicText *text,
+                                const MosaicCustomCall *call) {
   const intptr_t count = call->numOperands + numShapeOperands(call);
   mosaicTextFormat(text, ", operand_layouts = [");
   for (intptr_t i = 0; i < count; ++i) {
     mosaicTextFormat(text, "%s", i ? ", " : "");
-    writeLayout(text, i < call->numOperands ? call->operands[i].rank : 1);
+    writeLayout(text, i < call->numOperands
+                          ? mlirShapedTypeGetRank(call->operandTypes[i])
+                          : 1);
   }
   mosaicTextFormat(text, "]");
 }
 
-static void writeAliases(MosaicText *text, const MosaicCall *call) {
+static void writeAliases(MosaicText *text, const MosaicCustomCall *call) {
   if (!call->numAliases)
     return;
   mosaicTextFormat(text, ", output_operand_aliases = [");
   for (intptr_t i = 0; i < call->numAliases; ++i) {
-    const MosaicCallAlias *alias = &call->aliases[i];
+    const int64_t *alias = call->aliases[i];
     mosaicTextFormat(
         text, "%s#stablehlo.output_operand_alias<output_tuple_indices = [",
         i ? ", " : "");
     if (call->numResults > 1)
-      mosaicTextFormat(text, "%" PRId64, alias->result);
+      mosaicTextFormat(text, "%" PRId64, alias[1]);
     mosaicTextFormat(
         text, "], operand_index = %" PRId64 ", operand_tuple_indices = []>",
-        alias->operand);
+        alias[0]);
   }
   mosaicTextFormat(text, "]");
 }
 
-static void writeResultLayouts(MosaicText *text, const MosaicCall *call) {
+static void writeResultLayouts(MosaicText *text, const MosaicCustomCall *call) {
   mosaicTextFormat(text, ", result_layouts = [");
   for (intptr_t i = 0; i < call->numResults; ++i) {
     mosaicTextFormat(text, "%s", i ? ", " : "");
-    writeLayout(text, call->results[i].rank);
+    writeLayout(text, mlirShapedTypeGetRank(call->resultTypes[i]));
   }
   mosaicTextFormat(text, "]");
 }
 
-static void writeAttributes(MosaicText *text, const MosaicCall *call,
-                            MlirStringRef backendConfig) {
+static void writeAttributes(MosaicText *text, const MosaicCustomCall *call) {
   mosaicTextFormat(text, "{backend_config = ");
-  writeString(text, backendConfig);
+  writeString(text, call->backendConfig);
   if (call->sideEffects != MOSAIC_SIDE_EFFECTS_NONE)
     mosaicTextFormat(text, ", has_side_effect = true");
   writeShapeIndices(text, call);
@@ -164,8 +166,7 @@ static void writeAttributes(MosaicText *text, const MosaicCall *call,
 // The module
 //===----------------------------------------------------------------------===//
 
-void mosaicCallWrite(const MosaicCall *call, MlirStringRef backendConfig,
-                     MosaicText *text) {
+static void writeModule(MosaicText *text, const MosaicCustomCall *call) {
   const intptr_t numOperands = call->numOperands + numShapeOperands(call);
   mosaicTextFormat(text, "module {\n  func.func public @main(");
   for (intptr_t i = 0; i < numOperands; ++i) {
@@ -182,7 +183,7 @@ void mosaicCallWrite(const MosaicCall *call, MlirStringRef backendConfig,
   for (intptr_t i = 0; i < numOperands; ++i)
     mosaicTextFormat(text, "%s%%arg%td", i ? ", " : "", i);
   mosaicTextFormat(text, ") ");
-  writeAttributes(text, call, backendConfig);
+  writeAttributes(text, call);
   mosaicTextFormat(text, " : (");
   for (intptr_t i = 0; i < numOperands; ++i) {
     mosaicTextFormat(text, "%s", i ? ", " : "");
@@ -198,7 +199,100 @@ void mosaicCallWrite(const MosaicCall *call, MlirStringRef backendConfig,
       mosaicTextFormat(text, " %%0");
   for (intptr_t i = 0; i < call->numResults; ++i) {
     mosaicTextFormat(text, "%s", i ? ", " : " : ");
-    writeType(text, &call->results[i]);
+    writeType(text, call->resultTypes[i]);
   }
   mosaicTextFormat(text, "\n  }\n}\n");
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+static MlirLogicalResult checkTypes(const MosaicCustomCall *call,
+                                    MlirLocation location, MosaicArena *arena) {
+  for (intptr_t i = 0; i < call->numOperands; ++i) {
+    const MlirType type = call->operandTypes[i];
+    if (!mlirTypeIsARankedTensor(type) || !mlirShapedTypeHasStaticShape(type))
+      return mosaicLocationError(
+          location,
+          "operand %td of the call is %s; it must be a tensor of static shape",
+          i, mosaicTypeText(type, arena));
+  }
+  for (intptr_t i = 0; i < call->numResults; ++i)
+    if (!mlirTypeIsARankedTensor(call->resultTypes[i]))
+      return mosaicLocationError(
+          location, "result %td of the call is %s; it must be a ranked tensor",
+          i, mosaicTypeText(call->resultTypes[i], arena));
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult checkAliases(const MosaicCustomCall *call,
+                                      MlirLocation location) {
+  for (intptr_t i = 0; i < call->numAliases; ++i) {
+    const int64_t operand = call->aliases[i][0], result = call->aliases[i][1];
+    if (operand < 0 || operand >= call->numOperands || result < 0 ||
+        result >= call->numResults)
+      return mosaicLocationError(
+          location,
+          "alias %td of the call is [%" PRId64 ", %" PRId64
+          "]; it must be [operand, result], numbers of the %td operands and "
+          "%td results",
+          i, operand, result, call->numOperands, call->numResults);
+    if (!mlirTypeEqual(call->operandTypes[operand], call->resultTypes[result]))
+      return mosaicLocationError(location,
+                                 "alias %td of the call: operand %" PRId64
+                                 " and result %" PRId64
+                                 " differ in type or shape",
+                                 i, operand, result);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+/// Before 0.8 there is no metadata; from head on it is compact and always there.
+static MlirLogicalResult readMetadata(const MosaicCustomCall *call,
+                                      MlirLocation location, MosaicArena *arena,
+                                      MlirStringRef *metadata) {
+  MosaicPayloadError error = {.arena = arena};
+  MosaicText compact = {.arena = arena};
+  *metadata = call->metadata;
+  if (call->format < MOSAIC_CONFIG_0_8 && metadata->length)
+    return mosaicLocationError(location,
+                               "metadata: there is no metadata before format "
+                               "0.8; use that or a later one");
+  if (call->format < MOSAIC_CONFIG_HEAD)
+    return mlirLogicalResultSuccess();
+  if (!metadata->length)
+    *metadata = mlirStringRefCreateFromCString("{}");
+  if (mosaicFailed(mosaicPythonCompactJson(arena, *metadata, &compact, &error)))
+    return mosaicLocationError(location, "metadata: %s", error.message);
+  *metadata = mosaicTextString(&compact);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult checkAndWrite(const MosaicCustomCall *call,
+                                       MlirLocation location,
+                                       MosaicText *text) {
+  MosaicCustomCall checked = *call;
+  if (call->sideEffects == MOSAIC_SIDE_EFFECTS_DATAFLOW &&
+      call->format < MOSAIC_CONFIG_0_8_1)
+    return mosaicLocationError(location,
+                               "side effects: dataflow exists from format "
+                               "0.8.1 on; use effects");
+  MOSAIC_TRY(checkTypes(call, location, text->arena));
+  MOSAIC_TRY(checkAliases(call, location));
+  MOSAIC_TRY(readMetadata(call, location, text->arena, &checked.metadata));
+  writeModule(text, &checked);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult mosaicCustomCallWrite(const MosaicCustomCall *call,
+                                        MlirLocation location,
+                                        MlirStringCallback callback,
+                                        void *userData) {
+  MosaicText text = {.arena = mosaicArenaCreate()};
+  const MlirLogicalResult result = checkAndWrite(call, location, &text);
+  if (!mosaicFailed(result))
+    callback(mosaicTextString(&text), userData);
+  mosaicArenaDestroy(text.arena);
+  return result;
 }

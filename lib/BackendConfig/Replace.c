@@ -5,13 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BackendConfig/Replace.h"
-
 #include "BackendConfig/Body.h"
 
 #include "Builder/Accessors.h"
 #include "Payload/Config.h"
 #include "Payload/Quoting.h"
+#include "Payload/Splice.h"
 #include "Support/Diagnostics.h"
 
 #include "mosaic-c/BackendConfig.h"
@@ -19,6 +18,13 @@
 #include "mlir-c/BuiltinAttributes.h"
 
 #include <string.h>
+
+/// One backend_config in a program.
+typedef struct ConfigPlace {
+  MlirStringRef program;
+  MosaicKernelInfo kernel; ///< what is there now
+  MlirLocation location;   ///< of the program, for errors about it
+} ConfigPlace;
 
 /// Bytes [start, end) of the old JSON, and what comes in their place.
 typedef struct Edit {
@@ -30,7 +36,7 @@ enum { MAX_EDITS = 8 };
 
 typedef struct Replacement {
   MosaicArena *arena;
-  const MosaicConfigPlace *place;
+  const ConfigPlace *place;
   MlirStringRef written; ///< the old config as the program writes it
   MlirStringRef plain;   ///< its JSON
   MosaicJsonValue *old;
@@ -233,8 +239,10 @@ static MlirLogicalResult replace(Replacement *replacement, MlirOperation module,
   return mlirLogicalResultSuccess();
 }
 
-MlirLogicalResult mosaicConfigReplace(const MosaicConfigPlace *place,
-                                      MlirOperation module, MosaicText *text) {
+/// Adds the text of the backend_config at `place`, escaped as it is there, with
+/// `module` for its kernel.
+static MlirLogicalResult replaceConfig(const ConfigPlace *place,
+                                       MlirOperation module, MosaicText *text) {
   Replacement replacement = {
       .arena = mosaicArenaCreate(),
       .place = place,
@@ -243,5 +251,61 @@ MlirLogicalResult mosaicConfigReplace(const MosaicConfigPlace *place,
                               (size_t)place->kernel.config.length)};
   const MlirLogicalResult result = replace(&replacement, module, text);
   mosaicArenaDestroy(replacement.arena);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// The program
+//===----------------------------------------------------------------------===//
+
+/// Kernels that share a name and a body are one: all of its calls change.
+static bool isSameKernel(const MosaicKernelInfo *left,
+                         const MosaicKernelInfo *right) {
+  return mlirStringRefEqual(left->name, right->name) &&
+         mlirStringRefEqual(left->body, right->body);
+}
+
+static MlirLogicalResult replaceAll(MosaicPayload payload, intptr_t index,
+                                    MlirOperation module, MlirLocation location,
+                                    MosaicText *text) {
+  const intptr_t numKernels = mosaicPayloadGetNumKernels(payload);
+  const MosaicKernelInfo wanted = mosaicPayloadGetKernel(payload, index);
+  ConfigPlace place = {.program = mosaicPayloadGetInput(payload),
+                       .location = location};
+  MosaicSplice *splices =
+      MOSAIC_ARENA_ARRAY(text->arena, MosaicSplice, numKernels);
+  MosaicSpliceList list = {.splices = splices};
+  for (intptr_t i = 0; i < numKernels; ++i) {
+    place.kernel = mosaicPayloadGetKernel(payload, i);
+    if (!isSameKernel(&place.kernel, &wanted))
+      continue;
+    MosaicText config = {.arena = text->arena};
+    MOSAIC_TRY(replaceConfig(&place, module, &config));
+    const MosaicByteRange range = place.kernel.config;
+    splices[list.count++] =
+        (MosaicSplice){.start = (size_t)range.offset,
+                       .end = (size_t)(range.offset + range.length),
+                       .text = mosaicTextString(&config)};
+  }
+  MosaicPayloadError error = {.arena = text->arena};
+  if (mosaicFailed(mosaicProgramSplice(place.program, &list, text, &error)))
+    return mosaicLocationError(location, "%s", error.message);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult
+mosaicPayloadReplaceKernel(MosaicPayload payload, intptr_t index,
+                           MlirOperation module, MlirLocation location,
+                           MlirStringCallback callback, void *userData) {
+  if (!mosaicPayloadGetKernel(payload, index).config.length)
+    return mosaicLocationError(location,
+                               "the input is a bare body, with no program "
+                               "around it in which to replace a kernel");
+  MosaicText text = {.arena = mosaicArenaCreate()};
+  const MlirLogicalResult result =
+      replaceAll(payload, index, module, location, &text);
+  if (!mosaicFailed(result))
+    callback(mosaicTextString(&text), userData);
+  mosaicArenaDestroy(text.arena);
   return result;
 }

@@ -20,6 +20,7 @@
 
 typedef struct Payload {
   MosaicArena *arena;
+  MlirStringRef input;
   MosaicKernelList list;
 } Payload;
 
@@ -31,6 +32,7 @@ MosaicPayload mosaicPayloadCreate(MlirLocation location, MlirStringRef input) {
   MosaicArena *arena = mosaicArenaCreate();
   Payload *payload = MOSAIC_ARENA_NEW(arena, Payload);
   payload->arena = arena;
+  payload->input = input;
   MosaicPayloadError error = {.arena = arena};
   if (mosaicFailed(
           mosaicDiscoverKernels(arena, input, &payload->list, &error))) {
@@ -44,6 +46,10 @@ MosaicPayload mosaicPayloadCreate(MlirLocation location, MlirStringRef input) {
 void mosaicPayloadDestroy(MosaicPayload payload) {
   if (!mosaicPayloadIsNull(payload))
     mosaicArenaDestroy(((Payload *)payload.ptr)->arena);
+}
+
+MlirStringRef mosaicPayloadGetInput(MosaicPayload payload) {
+  return ((const Payload *)payload.ptr)->input;
 }
 
 intptr_t mosaicPayloadGetNumKernels(MosaicPayload payload) {

@@ -1,6 +1,5 @@
 // RUN: %unit/backend-config
 
-#include "BackendConfig/CustomCall.h"
 #include "BackendConfig/Python.h"
 #include "Payload/Base64.h"
 
@@ -67,7 +66,7 @@ static void testBase64(void) {
 static const char *compact(const char *json) {
   MosaicText text = {.arena = arena};
   MosaicPayloadError error = {.arena = arena};
-  if (mlirLogicalResultIsFailure(mosaicCompactJson(
+  if (mlirLogicalResultIsFailure(mosaicPythonCompactJson(
           arena, mlirStringRefCreateFromCString(json), &text, &error)))
     return error.message;
   return terminated(&text);

@@ -2,9 +2,7 @@
 
 #include "Export.h"
 
-#include "BackendConfig/CustomCall.h"
-#include "BackendConfig/Replace.h"
-#include "Payload/Splice.h"
+#include "BackendConfig/CallFile.h"
 #include "Support/Diagnostics.h"
 #include "Support/TextDepth.h"
 
@@ -124,49 +122,16 @@ static MlirLogicalResult readSideEffects(const char *name,
               : mlirLogicalResultSuccess();
 }
 
-/// Before 0.8 there is no metadata; from head on it is compact and always there.
-static MlirLogicalResult readMetadata(MosaicArena *arena,
-                                      const ExportOptions *options,
-                                      MosaicConfigFormat format,
-                                      MlirStringRef *metadata,
-                                      MosaicPayloadError *error) {
-  *metadata = string(options->metadata);
-  if (format < MOSAIC_CONFIG_0_8 && options->metadata)
-    return mosaicPayloadFail(
-        error, "there is no metadata before format 0.8; use that or a later "
-               "one");
-  if (format < MOSAIC_CONFIG_HEAD)
-    return mlirLogicalResultSuccess();
-  MosaicText compact = {.arena = arena};
-  MOSAIC_TRY(mosaicCompactJson(
-      arena, options->metadata ? *metadata : string("{}"), &compact, error));
-  *metadata = mosaicTextString(&compact);
-  return mlirLogicalResultSuccess();
-}
-
-static MlirLogicalResult writeCall(MosaicArena *arena, MlirStringRef json,
-                                   MlirLocation location,
+static MlirLogicalResult writeCall(MosaicArena *arena, MlirLocation location,
                                    const ExportOptions *options,
-                                   MosaicConfigFormat format,
-                                   MosaicText *output) {
+                                   MosaicCustomCall *call, MosaicText *output) {
   MosaicPayloadError error = {.arena = arena};
-  MosaicCall call = {.kernelName = string(options->kernelName)};
   MOSAIC_TRY(
-      readSideEffects(options->sideEffects, location, &call.sideEffects));
-  if (call.sideEffects == MOSAIC_SIDE_EFFECTS_DATAFLOW &&
-      format < MOSAIC_CONFIG_0_8_1)
-    return mosaicLocationError(location,
-                               "--side-effects dataflow exists from format "
-                               "0.8.1 on; use effects");
-  if (mosaicFailed(mosaicCallRead(arena, options->call, &call, &error)))
+      readSideEffects(options->sideEffects, location, &call->sideEffects));
+  if (mosaicFailed(mosaicCallFileRead(mlirLocationGetContext(location), arena,
+                                      options->call, call, &error)))
     return mosaicLocationError(location, "--call: %s", error.message);
-  if (mosaicFailed(
-          readMetadata(arena, options, format, &call.metadata, &error)))
-    return mosaicLocationError(location, "--metadata: %s", error.message);
-  MosaicText text = {.arena = arena};
-  mosaicCallWrite(&call, json, &text);
-  mosaicTextAppend(output, mosaicTextString(&text));
-  return mlirLogicalResultSuccess();
+  return mosaicCustomCallWrite(call, location, mosaicTextCallback, output);
 }
 
 static MlirLogicalResult exportModule(MlirOperation module,
@@ -181,9 +146,13 @@ static MlirLogicalResult exportModule(MlirOperation module,
     mosaicTextAppend(output, json);
     return mlirLogicalResultSuccess();
   }
+  MosaicCustomCall call = {.backendConfig = json,
+                           .format = emit.format,
+                           .kernelName = string(options->kernelName),
+                           .metadata = string(options->metadata)};
   MosaicArena *arena = mosaicArenaCreate();
   const MlirLogicalResult result =
-      writeCall(arena, json, location, options, emit.format, output);
+      writeCall(arena, location, options, &call, output);
   mosaicArenaDestroy(arena);
   return result;
 }
@@ -204,60 +173,23 @@ MlirLogicalResult translateExport(MlirStringRef input, MlirLocation location,
 // Replacing
 //===----------------------------------------------------------------------===//
 
-/// Kernels that share a name and a body are one: all of its calls change.
-static bool isSameKernel(const MosaicKernelInfo *left,
-                         const MosaicKernelInfo *right) {
-  return mlirStringRefEqual(left->name, right->name) &&
-         mlirStringRefEqual(left->body, right->body);
-}
-
-/// Adds the program with `module` for the kernel `chosen` to `text`.
-static MlirLogicalResult replaceKernel(MosaicPayload payload, intptr_t chosen,
-                                       MosaicConfigPlace *place,
-                                       MlirOperation module, MosaicText *text) {
-  const intptr_t numKernels = mosaicPayloadGetNumKernels(payload);
-  const MosaicKernelInfo wanted = mosaicPayloadGetKernel(payload, chosen);
-  MosaicSplice *splices =
-      MOSAIC_ARENA_ARRAY(text->arena, MosaicSplice, numKernels);
-  MosaicSpliceList list = {.splices = splices};
-  for (intptr_t i = 0; i < numKernels; ++i) {
-    place->kernel = mosaicPayloadGetKernel(payload, i);
-    if (!isSameKernel(&place->kernel, &wanted))
-      continue;
-    MosaicText config = {.arena = text->arena};
-    MOSAIC_TRY(mosaicConfigReplace(place, module, &config));
-    const MosaicByteRange range = place->kernel.config;
-    splices[list.count++] =
-        (MosaicSplice){.start = (size_t)range.offset,
-                       .end = (size_t)(range.offset + range.length),
-                       .text = mosaicTextString(&config)};
-  }
-  MosaicPayloadError error = {.arena = text->arena};
-  if (mosaicFailed(mosaicProgramSplice(place->program, &list, text, &error)))
-    return mosaicLocationError(place->location, "%s", error.message);
-  return mlirLogicalResultSuccess();
-}
-
-static MlirLogicalResult replaceIn(MosaicPayload payload,
-                                   MosaicConfigPlace *place,
+static MlirLogicalResult replaceIn(MosaicPayload payload, MlirLocation location,
                                    const ReplaceOptions *replace,
                                    MosaicText *output) {
   intptr_t chosen;
-  MOSAIC_TRY(translateChooseKernel(payload, replace->kernel, place->location,
-                                   &chosen));
+  MOSAIC_TRY(
+      translateChooseKernel(payload, replace->kernel, location, &chosen));
   if (!mosaicPayloadGetKernel(payload, chosen).config.length)
-    return mosaicLocationError(place->location,
+    return mosaicLocationError(location,
                                "the input is a bare body, no program; "
                                "--export-backend-config writes one");
   *replace->reading = replace->withName;
-  const MlirModule module = parseModule(replace->with, place->location);
+  const MlirModule module = parseModule(replace->with, location);
   if (mlirModuleIsNull(module))
     return mlirLogicalResultFailure();
-  MosaicText text = {.arena = mosaicArenaCreate()};
-  const MlirLogicalResult result = replaceKernel(
-      payload, chosen, place, mlirModuleGetOperation(module), &text);
-  mosaicTextAppend(output, mosaicTextString(&text));
-  mosaicArenaDestroy(text.arena);
+  const MlirLogicalResult result = mosaicPayloadReplaceKernel(
+      payload, chosen, mlirModuleGetOperation(module), location,
+      mosaicTextCallback, output);
   mlirModuleDestroy(module);
   return result;
 }
@@ -274,8 +206,8 @@ MlirLogicalResult translateReplace(MlirStringRef input, MlirLocation location,
   const MosaicPayload payload = mosaicPayloadCreate(location, input);
   if (mosaicPayloadIsNull(payload))
     return mlirLogicalResultFailure();
-  MosaicConfigPlace place = {.program = input, .location = location};
-  const MlirLogicalResult result = replaceIn(payload, &place, replace, output);
+  const MlirLogicalResult result =
+      replaceIn(payload, location, replace, output);
   mosaicPayloadDestroy(payload);
   return result;
 }
