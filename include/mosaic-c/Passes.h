@@ -15,7 +15,13 @@
 // but those of mosaicLowerRun are.
 //
 // Options that are all zero are no default: each struct says what they mean. A
-// zeroed target is refused.
+// zeroed target is refused. The functions at the end give each pass the options
+// that it has in a lowering:
+//
+//   const MosaicLowerOptions lowering = {.hardwareGeneration = 5};
+//   const MosaicCanonicalizeMosaicOptions options =
+//       mosaicCanonicalizeMosaicOptionsFor(&lowering);
+//   result = mosaicCanonicalizeMosaicRun(function, &options);
 //
 //===----------------------------------------------------------------------===//
 
@@ -155,6 +161,27 @@ typedef struct MosaicLowerOptions {
 /// runs (mosaicRegisterPasses).
 MOSAIC_C_EXPORT MlirLogicalResult
 mosaicLowerRun(MlirOperation module, const MosaicLowerOptions *options);
+
+// What mosaicLowerRun gives its passes: the vreg, the matrix unit and the tiles
+// of operands in memory, as the generation and the form of the lowered code have
+// them. Whoever runs the passes one by one begins with these. A generation that
+// does not exist is refused by the pass.
+
+MOSAIC_C_EXPORT MosaicLinalgVectorizationOptions
+mosaicLinalgVectorizationOptionsFor(const MosaicLowerOptions *lowering);
+MOSAIC_C_EXPORT MosaicInferMemRefLayoutOptions
+mosaicInferMemRefLayoutOptionsFor(const MosaicLowerOptions *lowering);
+MOSAIC_C_EXPORT MosaicPreCanonicalizationOptimizationOptions
+mosaicPreCanonicalizationOptimizationOptionsFor(
+    const MosaicLowerOptions *lowering);
+MOSAIC_C_EXPORT MosaicCanonicalizeMosaicOptions
+mosaicCanonicalizeMosaicOptionsFor(const MosaicLowerOptions *lowering);
+MOSAIC_C_EXPORT MosaicInferVectorLayoutOptions
+mosaicInferVectorLayoutOptionsFor(const MosaicLowerOptions *lowering);
+MOSAIC_C_EXPORT MosaicRelayoutInsertionOptions
+mosaicRelayoutInsertionOptionsFor(const MosaicLowerOptions *lowering);
+MOSAIC_C_EXPORT MosaicApplyVectorLayoutOptions
+mosaicApplyVectorLayoutOptionsFor(const MosaicLowerOptions *lowering);
 
 #ifdef __cplusplus
 }

@@ -16,7 +16,6 @@
 #include "Builder/Accessors.h"
 #include "CAPI/Shims.h"
 #include "Support/Diagnostics.h"
-#include "Support/TargetFeatures.h"
 
 #include "mosaic-c/BackendConfig.h"
 
@@ -107,12 +106,13 @@ static bool hostBufferizes(void) {
 
 const char *mosaicHloPipeline(const MosaicLowerOptions *options,
                               MosaicArena *arena) {
+  const MosaicLinalgVectorizationOptions supported =
+      mosaicLinalgVectorizationOptionsFor(options);
   const char *vectorize = mosaicArenaFormat(
       arena,
       "func.func(linalg-vectorization{supports-bf16-alu-instructions=%d "
-      "supports-bf16-matmul=1})",
-      mosaicGenerationHas(options->hardwareGeneration,
-                          MOSAIC_HAS_BF16_ARITHMETIC));
+      "supports-bf16-matmul=%d})",
+      supported.supportsBF16AluInstructions, supported.supportsBF16Matmul);
   if (!hostBufferizes())
     return vectorize;
   return mosaicArenaFormat(

@@ -18,7 +18,6 @@
 #include "Pipeline/Hlo.h"
 #include "Support/Arena.h"
 #include "Support/Diagnostics.h"
-#include "Support/TargetFeatures.h"
 #include "Support/Text.h"
 #include "Transforms/InferMemRefLayout/TiledType.h"
 #include "Transforms/TargetCheck.h"
@@ -68,23 +67,25 @@ static const char *formName(MosaicLibtpuForm form) {
   return form == MOSAIC_LIBTPU_FORM_NOV2025 ? "nov2025" : "current";
 }
 
-/// Element widths whose operands the compiler's own XLA gives the large
-/// second-minor tile: a kernel that expects another tile is refused, or its
-/// operands are copied into it on the way.
-static const char *largeTiles(const MosaicLowerOptions *options) {
-  enum { FIRST_LARGE_BYTES = 6 }; // the generation, in November 2025
-  return options->libtpuForm == MOSAIC_LIBTPU_FORM_CURRENT ||
-                 options->hardwareGeneration >= FIRST_LARGE_BYTES
-             ? "x8,x4"
-             : "x4";
+static const char *flagNames(MosaicTilingFlags flags, MosaicArena *arena) {
+  const struct {
+    bool isSet;
+    const char *name;
+  } kFlags[] = {{flags.x16LargeSecondMinor, "x16"},
+                {flags.x8LargeSecondMinor, "x8"},
+                {flags.x4LargeSecondMinor, "x4"}};
+  const char *names = "";
+  for (size_t i = 0; i < sizeof(kFlags) / sizeof(kFlags[0]); ++i)
+    if (kFlags[i].isSet)
+      names = mosaicArenaFormat(arena, "%s%s%s", names, *names ? "," : "",
+                                kFlags[i].name);
+  return names;
 }
 
 static const char *pipelineOf(const Stage *stage,
                               const MosaicLowerOptions *options,
                               MosaicArena *arena) {
   const int generation = options->hardwareGeneration;
-  const int mxu =
-      mosaicGenerationHas(generation, MOSAIC_HAS_LARGE_MATMUL) ? 256 : 128;
   switch (stage->options) {
   case PLAIN:
     return stage->passes;
@@ -96,13 +97,19 @@ static const char *pipelineOf(const Stage *stage,
   case TILING:
     return mosaicArenaFormat(
         arena, "func.func(%s{hardware-generation=%d tpu-tiling-flags=%s})",
-        stage->passes, generation, largeTiles(options));
-  case LAST:
+        stage->passes, generation,
+        flagNames(mosaicInferMemRefLayoutOptionsFor(options).tilingFlags,
+                  arena));
+  case LAST: {
+    const MosaicApplyVectorLayoutOptions apply =
+        mosaicApplyVectorLayoutOptionsFor(options);
     return mosaicArenaFormat(
         arena,
         "func.func(%s{hardware-generation=%d mxu-contracting-size=%d "
         "mxu-noncontracting-size=%d libtpu-form=%s})",
-        stage->passes, generation, mxu, mxu, formName(options->libtpuForm));
+        stage->passes, generation, apply.mxuContractingSize,
+        apply.mxuNoncontractingSize, formName(apply.libtpuForm));
+  }
   }
   return stage->passes;
 }
@@ -113,11 +120,9 @@ static const char *pipelineOf(const Stage *stage,
 
 static MlirLogicalResult checkOptions(MlirOperation module,
                                       const MosaicLowerOptions *options) {
-  const MosaicTarget target = {.hardwareGeneration =
-                                   options->hardwareGeneration,
-                               .sublaneCount = 8,
-                               .laneCount = 128};
-  MOSAIC_TRY(mosaicCheckTarget(module, &target));
+  const MosaicRelayoutInsertionOptions relayout =
+      mosaicRelayoutInsertionOptionsFor(options);
+  MOSAIC_TRY(mosaicCheckTarget(module, &relayout.target));
   const char *checks = options->onDeviceChecks;
   if (checks && *checks && strcmp(checks, "bounds") != 0)
     return mosaicLocationError(
