@@ -1,10 +1,11 @@
 //===- main.c - A kernel's whole way, by the installed C API --------------===//
 //
-//   embed PROGRAM DEVICE-KIND
+//   embed PROGRAM DEVICE-KIND LOWERED-PROGRAM
 //
 // Takes the first kernel out of a program, lowers it for the device, runs it,
-// writes its custom call's JSON, and reads that again. Says what it saw. What is
-// refused is printed by the callback, and ends the program with status 1.
+// writes its custom call's JSON, reads that again, and writes the program with
+// the lowered kernel in its place. Says what it saw. What is refused is printed
+// by the callback, and ends the program with status 1.
 //
 //===----------------------------------------------------------------------===//
 
@@ -73,20 +74,23 @@ static MlirWalkResult showPlace(MlirOperation op, void *target) {
 
 /// Infers layouts in a copy of the kernel, pass by pass.
 static MlirLogicalResult showLayouts(MlirOperation module,
-                                     MosaicTarget target) {
+                                     const MosaicLowerOptions *lowering) {
   const MlirOperation copy = mlirOperationClone(module);
   const MlirOperation function = mlirBlockGetFirstOperation(
       mlirRegionGetFirstBlock(mlirOperationGetRegion(copy, 0)));
-  const MosaicInferMemRefLayoutOptions memrefs = {.target = target};
-  const MosaicCanonicalizeMosaicOptions canonicalize = {.target = target};
-  const MosaicInferVectorLayoutOptions vectors = {.target = target};
+  const MosaicInferMemRefLayoutOptions memrefs =
+      mosaicInferMemRefLayoutOptionsFor(lowering);
+  const MosaicCanonicalizeMosaicOptions canonicalize =
+      mosaicCanonicalizeMosaicOptionsFor(lowering);
+  MosaicInferVectorLayoutOptions vectors =
+      mosaicInferVectorLayoutOptionsFor(lowering);
   MlirLogicalResult result = mosaicInferMemRefLayoutRun(function, &memrefs);
   if (mlirLogicalResultIsSuccess(result))
     result = mosaicCanonicalizeMosaicRun(function, &canonicalize);
   if (mlirLogicalResultIsSuccess(result))
     result = mosaicInferVectorLayoutRun(function, &vectors);
   if (mlirLogicalResultIsSuccess(result))
-    mlirOperationWalk(copy, showPlace, &target, MlirWalkPreOrder);
+    mlirOperationWalk(copy, showPlace, &vectors.target, MlirWalkPreOrder);
   mlirOperationDestroy(copy);
   return result;
 }
@@ -139,20 +143,29 @@ static MlirLogicalResult showAnalyses(MlirOperation module) {
   return mlirLogicalResultSuccess();
 }
 
-static void append(MlirStringRef part, void *userData) {
-  char **text = userData;
-  const size_t length = *text ? strlen(*text) : 0;
-  *text = realloc(*text, length + part.length + 1);
-  memcpy(*text + length, part.data, part.length);
-  (*text)[length + part.length] = '\0';
+/// What callbacks have handed over: freed by whoever asked for it.
+typedef struct Bytes {
+  char *data;
+  size_t size;
+} Bytes;
+
+static void keep(MlirStringRef part, void *userData) {
+  Bytes *bytes = userData;
+  bytes->data = realloc(bytes->data, bytes->size + part.length);
+  memcpy(bytes->data + bytes->size, part.data, part.length);
+  bytes->size += part.length;
 }
 
-static char *textOf(MlirOperation module) {
-  char *text = NULL;
+static Bytes textOf(MlirOperation module) {
+  Bytes text = {NULL, 0};
   mlirOperationRemoveDiscardableAttributeByName(
       module, string("mosaic.backend_config"));
-  mlirOperationPrint(module, append, &text);
+  mlirOperationPrint(module, keep, &text);
   return text;
+}
+
+static bool areEqual(Bytes left, Bytes right) {
+  return left.size == right.size && !memcmp(left.data, right.data, left.size);
 }
 
 /// Writes the JSON and reads the kernel out of it again.
@@ -174,13 +187,13 @@ static MlirLogicalResult writeAndRead(MlirOperation module,
   if (!mlirModuleIsNull(again)) {
     mlirOperationRemoveDiscardableAttributeByName(mlirModuleGetOperation(again),
                                                   string("mosaic.config"));
-    char *before = textOf(module),
-         *after = textOf(mlirModuleGetOperation(again));
+    const Bytes before = textOf(module);
+    const Bytes after = textOf(mlirModuleGetOperation(again));
     printf("written in version %d, read again: %s\n",
            (int)mosaicPayloadGetKernel(payload, 0).version,
-           strcmp(before, after) == 0 ? "the same" : "ANOTHER KERNEL");
-    free(before);
-    free(after);
+           areEqual(before, after) ? "the same" : "ANOTHER KERNEL");
+    free(before.data);
+    free(after.data);
     mlirModuleDestroy(again);
   }
   mosaicPayloadDestroy(payload);
@@ -191,23 +204,54 @@ static MlirLogicalResult writeAndRead(MlirOperation module,
 // All of it
 //===----------------------------------------------------------------------===//
 
-static MlirLogicalResult go(MlirOperation module, MlirLocation location,
-                            const char *kind) {
+static MlirLogicalResult lowerAndRun(MlirOperation module,
+                                     MlirLocation location, const char *kind) {
   MosaicTarget target;
   TRY(mosaicTargetRequireDeviceKind(location, string(kind), &target));
-  mlirOperationRemoveDiscardableAttributeByName(module,
-                                                string("mosaic.config"));
-  TRY(showLayouts(module, target));
   const MosaicLowerOptions options = {.hardwareGeneration =
                                           target.hardwareGeneration};
+  TRY(showLayouts(module, &options));
   TRY(mosaicLowerRun(module, &options));
   TRY(showAnalyses(module));
-  TRY(runKernel(module));
-  return writeAndRead(module, location);
+  return runKernel(module);
 }
 
-static MlirLogicalResult goFrom(MlirStringRef program, MlirLocation location,
-                                const char *kind) {
+/// Writes the program with `module` for its first kernel, and reads it again.
+static MlirLogicalResult putBack(MosaicPayload payload, MlirOperation module,
+                                 MlirLocation location, const char *path) {
+  Bytes program = {NULL, 0};
+  TRY(mosaicPayloadReplaceKernel(payload, 0, module, location, keep, &program));
+  FILE *file = fopen(path, "wb");
+  if (file) {
+    fwrite(program.data, 1, program.size, file);
+    fclose(file);
+  }
+  const MosaicPayload again = mosaicPayloadCreate(
+      location, mlirStringRefCreate(program.data, program.size));
+  const MlirModule first = mosaicPayloadParseKernel(again, 0, location, false);
+  printf("put back: %d kernels, the first one %s\n",
+         (int)mosaicPayloadGetNumKernels(again),
+         mosaicModuleIsLowered(mlirModuleGetOperation(first)) ? "lowered"
+                                                              : "AS IT WAS");
+  mlirModuleDestroy(first);
+  mosaicPayloadDestroy(again);
+  free(program.data);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult takeWholeWay(MosaicPayload payload, MlirModule kernel,
+                                      MlirLocation location, char **argv) {
+  const MlirOperation module = mlirModuleGetOperation(kernel);
+  // What the call said beside the code: of no use to what is shown here.
+  mlirOperationRemoveDiscardableAttributeByName(module,
+                                                string("mosaic.config"));
+  TRY(lowerAndRun(module, location, argv[2]));
+  TRY(writeAndRead(module, location));
+  return putBack(payload, module, location, argv[3]);
+}
+
+static MlirLogicalResult readProgram(MlirStringRef program,
+                                     MlirLocation location, char **argv) {
   const MosaicPayload payload = mosaicPayloadCreate(location, program);
   if (mosaicPayloadIsNull(payload))
     return mlirLogicalResultFailure();
@@ -218,7 +262,7 @@ static MlirLogicalResult goFrom(MlirStringRef program, MlirLocation location,
       mosaicPayloadParseKernel(payload, 0, location, false);
   MlirLogicalResult result = mlirLogicalResultFailure();
   if (!mlirModuleIsNull(module)) {
-    result = go(mlirModuleGetOperation(module), location, kind);
+    result = takeWholeWay(payload, module, location, argv);
     mlirModuleDestroy(module);
   }
   mosaicPayloadDestroy(payload);
@@ -227,7 +271,7 @@ static MlirLogicalResult goFrom(MlirStringRef program, MlirLocation location,
 
 int main(int argc, char **argv) {
   static char program[1 << 16];
-  FILE *file = argc == 3 ? fopen(argv[1], "rb") : NULL;
+  FILE *file = argc == 4 ? fopen(argv[1], "rb") : NULL;
   if (!file)
     return 2;
   const size_t size = fread(program, 1, sizeof(program), file);
@@ -237,12 +281,13 @@ int main(int argc, char **argv) {
   mosaicRegisterDialects(registry);
   const MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirDialectRegistryDestroy(registry);
+  mlirContextLoadAllAvailableDialects(context);
   int numDiagnostics = 0;
   mlirContextAttachDiagnosticHandler(context, printDiagnostic, &numDiagnostics,
                                      NULL);
   const MlirLogicalResult result =
-      goFrom(mlirStringRefCreate(program, size),
-             mlirLocationUnknownGet(context), argv[2]);
+      readProgram(mlirStringRefCreate(program, size),
+                  mlirLocationUnknownGet(context), argv);
   mlirContextDestroy(context);
   printf("%d diagnostics\n", numDiagnostics);
   return mlirLogicalResultIsFailure(result);
