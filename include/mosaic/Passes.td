@@ -224,6 +224,22 @@ def InferVectorLayout : Pass<"tpu-infer-vector-layout", "::mlir::func::FuncOp"> 
 
 def RelayoutInsertion : Pass<"tpu-relayout-insertion", "::mlir::func::FuncOp"> {
   let summary = "Insert tpu.relayout where a producer's layout is not the one that its user wants";
+  let description = [{
+    Needs the layouts of `tpu-infer-vector-layout`, on every op. In front of an op
+    that wants an operand in another layout (`in_layout`) than it is produced in
+    (`out_layout`) goes a `tpu.relayout`; afterwards the two are equal everywhere.
+    What the move costs, if anything, `tpu-apply-vector-layout` decides. A vector
+    that is a block argument is an error, but for `tpu.assume_layout`.
+
+    ```mlir
+    %1 = tpu.relayout %0 {in_layout = [#tpu.vpad<"32,{0,0},(8,128)">],
+                          out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]} : vector<8x128xf32>
+    ```
+
+    A mask for data of another width changes it by a `tpu.relayout` where hardware
+    packs masks, else as integers (`arith.extui`, `arith.extsi` or `arith.trunci`,
+    `arith.cmpi`).
+  }];
   let options = [HardwareGeneration, SublaneCount, LaneCount];
 }
 

@@ -36,6 +36,27 @@ bool mosaicConfigFormatFromName(MlirStringRef name,
   return false;
 }
 
+MlirLogicalResult mosaicConfigFormatRequire(MlirLocation location,
+                                            const char *option,
+                                            MlirStringRef name,
+                                            MosaicConfigFormat *format) {
+  if (mosaicConfigFormatFromName(name, format))
+    return mlirLogicalResultSuccess();
+  enum { NUM_FORMATS = sizeof(kFormats) / sizeof(*kFormats) };
+  MosaicText names = {.arena = mosaicArenaCreate()};
+  for (size_t i = 0; i < NUM_FORMATS; ++i)
+    mosaicTextFormat(&names, "%s%s",
+                     i == 0                 ? ""
+                     : i == NUM_FORMATS - 1 ? " or "
+                                            : ", ",
+                     kFormats[i].name);
+  const MlirLogicalResult result = mosaicLocationError(
+      location, "%s is '%.*s'; it must be %.*s", option, (int)name.length,
+      name.data, (int)names.length, names.data);
+  mosaicArenaDestroy(names.arena);
+  return result;
+}
+
 //===----------------------------------------------------------------------===//
 // Fields that a format does not have
 //===----------------------------------------------------------------------===//

@@ -18,6 +18,15 @@ typedef struct MosaicConfigFormatInfo {
 
 const MosaicConfigFormatInfo *mosaicConfigFormatInfo(MosaicConfigFormat format);
 
+/// mosaicConfigFormatFromName, where another name is an error.
+///
+/// Errors: "OPTION is 'NAME'; it must be ..." at `location`, with the names that
+///         there are
+MlirLogicalResult mosaicConfigFormatRequire(MlirLocation location,
+                                            const char *option,
+                                            MlirStringRef name,
+                                            MosaicConfigFormat *format);
+
 /// Checks that the format can say what the configuration says.
 ///
 /// Errors: at `module`: a field that the format does not have; a memory color, a

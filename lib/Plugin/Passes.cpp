@@ -3,6 +3,7 @@
 #include "Pipeline/Lower.h"
 #include "Plugin/Dialects.h"
 extern "C" {
+#include "BackendConfig/Writer.h"
 #include "Support/Diagnostics.h"
 }
 
@@ -271,10 +272,10 @@ struct EmitBackendConfigPass
 
   LogicalResult run(MlirOperation module) {
     MosaicEmitBackendConfigOptions options = {};
-    const std::string &name = format;
-    if (!mosaicConfigFormatFromName(wrap(StringRef(name)), &options.format))
-      return getOperation().emitError("mosaic-emit-backend-config: format is '")
-             << name << "'; it must be seed, 0.6, 0.8, 0.8.1, head or 0.12";
+    if (failed(unwrap(mosaicConfigFormatRequire(
+            wrap(getOperation().getLoc()), "mosaic-emit-backend-config: format",
+            wrap(StringRef(format)), &options.format))))
+      return failure();
     options.hasTargetVersion = !targetVersion.empty();
     if (options.hasTargetVersion &&
         StringRef(targetVersion).getAsInteger(10, options.targetVersion))

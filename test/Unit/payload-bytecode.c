@@ -370,27 +370,7 @@ static void testLayouts(void) {
                  .offsets = "09 09 01 09 07 0b 0b 0b 01 09 0f 07 07 1b");
 }
 
-static void testBody(void) {
-  EXPECT_REFUSAL("2 outermost operations; there must be one, a module",
-                 .body = "09 01 10 01 05 03 01 01");
-  EXPECT_REFUSAL("the outermost operation is 'x.a', not a module",
-                 .dialects = "05 01 09 03 03 05");
-  EXPECT_REFUSAL("IR section, byte 48: op name number 1, but there are only 1",
-                 .body = "05 03 10 01 05 03 01 01");
-  EXPECT_REFUSAL("operation mask 0x80: payload newer than supported",
-                 .body = "05 01 80 01");
-  EXPECT_REFUSAL("use-list orders are not read", .body = "05 01 20 01");
-  EXPECT_REFUSAL("use-list orders are not read", .header = "0d 4d00",
-                 .dialects = "05 01 11 03 01 03 05",
-                 .body = "05 01 10 01 05 03 03 03 03 01 01");
-  EXPECT_REFUSAL("attribute number 9, but there are only 3",
-                 .body = "05 01 10 13 05 03 01 01");
-  EXPECT_REFUSAL("attribute 2, the attributes of 'module', is no dictionary",
-                 .body = "05 01 11 01 05 05 03 01 01");
-  EXPECT_REFUSAL("property number 0, but there are only 0",
-                 .body = "05 01 40 01 01");
-  EXPECT_REFUSAL("type number 3, but there are only 3",
-                 .body = "05 01 02 01 03 07");
+static void testValues(void) {
   EXPECT_REFUSAL("value number 0, but there are only 0",
                  .body = "05 01 04 01 03 01");
   // A region of one value, with an op that uses what it defines itself; one
@@ -412,6 +392,29 @@ static void testBody(void) {
   EXPECT_REFUSAL("type number 5, but there are only 3", .header = "09 4d00",
                  .dialects = "05 01 11 03 01 03 03",
                  .body = "05 01 10 01 05 03 03 03 03 15");
+}
+
+static void testBody(void) {
+  EXPECT_REFUSAL("2 outermost operations; there must be one, a module",
+                 .body = "09 01 10 01 05 03 01 01");
+  EXPECT_REFUSAL("the outermost operation is 'x.a', not a module",
+                 .dialects = "05 01 09 03 03 05");
+  EXPECT_REFUSAL("IR section, byte 48: op name number 1, but there are only 1",
+                 .body = "05 03 10 01 05 03 01 01");
+  EXPECT_REFUSAL("operation mask 0x80: payload newer than supported",
+                 .body = "05 01 80 01");
+  EXPECT_REFUSAL("use-list orders are not read", .body = "05 01 20 01");
+  EXPECT_REFUSAL("use-list orders are not read", .header = "0d 4d00",
+                 .dialects = "05 01 11 03 01 03 05",
+                 .body = "05 01 10 01 05 03 03 03 03 01 01");
+  EXPECT_REFUSAL("attribute number 9, but there are only 3",
+                 .body = "05 01 10 13 05 03 01 01");
+  EXPECT_REFUSAL("attribute 2, the attributes of 'module', is no dictionary",
+                 .body = "05 01 11 01 05 05 03 01 01");
+  EXPECT_REFUSAL("property number 0, but there are only 0",
+                 .body = "05 01 40 01 01");
+  EXPECT_REFUSAL("type number 3, but there are only 3",
+                 .body = "05 01 02 01 03 07");
   EXPECT_REFUSAL("60 regions cannot stand in the 3 bytes that follow",
                  .body = "05 01 10 01 e201 03 01 01");
   EXPECT_REFUSAL("60 operations cannot stand in the 0 bytes that follow",
@@ -453,6 +456,7 @@ int main(void) {
   testText();
   testLayouts();
   testBody();
+  testValues();
   testNesting();
   mosaicArenaDestroy(arena);
   return TEST_END();

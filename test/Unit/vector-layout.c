@@ -166,58 +166,59 @@ typedef struct Shape {
   int64_t sizes[4];
 } Shape;
 
+static const struct PlaceCase {
+  const char *layout;
+  Shape shape;
+  int64_t index[4];
+  int64_t vreg[4]; ///< in the vreg array, implicit dimensions left out
+  int64_t sublane, lane, subelement;
+} kPlaces[] = {
+    {"32,{0,0},(8,128)", {2, {20, 300}}, {9, 130}, {1, 1}, 1, 2, 0},
+    {"32,{3,5},(8,128)", {2, {16, 256}}, {6, 124}, {1, 1}, 1, 1, 0},
+    {"32,{0,0},(4,128)", {2, {8, 256}}, {5, 200}, {1, 0}, 5, 72, 0},
+    {"32,{0,0},(1,128),-2", {1, {3000}}, {1500}, {1}, 3, 92, 0},
+    {"32,{0,2},(1,128),-2", {1, {300}}, {127}, {0}, 1, 1, 0},
+    {"16,{0,0},(16,128)", {2, {32, 256}}, {21, 7}, {1, 0}, 2, 7, 1},
+    {"16,{0,0},(8,128)", {2, {32, 256}}, {21, 200}, {2, 0}, 6, 72, 1},
+    {"16,{0,0},(2,128)", {2, {4, 1024}}, {3, 513}, {1, 0}, 4, 1, 1},
+    {"16,{0,0},(1,256),-2", {1, {4096}}, {2500}, {1}, 1, 68, 1},
+    {"8,{1,0},(8,128)", {2, {16, 512}}, {9, 300}, {1, 0}, 4, 44, 2},
+    {"8,{0,0},(1,512),-2", {1, {5000}}, {4500}, {1}, 0, 20, 3},
+    {"4,{0,0},(64,128)", {2, {64, 128}}, {37, 9}, {0, 0}, 4, 9, 5},
+    {"2,{0,0},(128,128)", {2, {128, 128}}, {100, 3}, {0, 0}, 6, 3, 4},
+    {"32,{2,0},(8,128),-1", {1, {20}}, {13}, {1}, 7, 0, 0},
+    {"32,{0,0},(8,128),-2",
+     {3, {4, 16, 200}},
+     {2, 9, 150},
+     {2, 9, 1},
+     0,
+     22,
+     0},
+    // vreg_ops.md 1.1.
+    {"16,{3,5},(16,128)", {2, {16, 256}}, {13, 123}, {1, 1}, 0, 0, 0},
+    {"32,{0,0},(2,128)", {2, {2, 512}}, {1, 300}, {0, 0}, 5, 44, 0},
+    // Replicated: one vreg, the copy at position 0.
+    {"32,{*,0},(8,128)", {2, {20, 300}}, {9, 130}, {0, 1}, 0, 2, 0},
+    {"32,{3,*},(8,128)", {2, {20, 300}}, {9, 130}, {1, 0}, 4, 0, 0},
+    // Two implicit dimensions: each element in a vreg of its own.
+    {"32,{1,2},(8,128),-2,-1", {2, {3, 5}}, {2, 4}, {2, 4}, 1, 2, 0},
+};
+
 static void places(void) {
-  static const struct {
-    const char *layout;
-    Shape shape;
-    int64_t index[4];
-    int64_t vreg[4]; ///< in the vreg array, implicit dimensions left out
-    int64_t sublane, lane, subelement;
-  } cases[] = {
-      {"32,{0,0},(8,128)", {2, {20, 300}}, {9, 130}, {1, 1}, 1, 2, 0},
-      {"32,{3,5},(8,128)", {2, {16, 256}}, {6, 124}, {1, 1}, 1, 1, 0},
-      {"32,{0,0},(4,128)", {2, {8, 256}}, {5, 200}, {1, 0}, 5, 72, 0},
-      {"32,{0,0},(1,128),-2", {1, {3000}}, {1500}, {1}, 3, 92, 0},
-      {"32,{0,2},(1,128),-2", {1, {300}}, {127}, {0}, 1, 1, 0},
-      {"16,{0,0},(16,128)", {2, {32, 256}}, {21, 7}, {1, 0}, 2, 7, 1},
-      {"16,{0,0},(8,128)", {2, {32, 256}}, {21, 200}, {2, 0}, 6, 72, 1},
-      {"16,{0,0},(2,128)", {2, {4, 1024}}, {3, 513}, {1, 0}, 4, 1, 1},
-      {"16,{0,0},(1,256),-2", {1, {4096}}, {2500}, {1}, 1, 68, 1},
-      {"8,{1,0},(8,128)", {2, {16, 512}}, {9, 300}, {1, 0}, 4, 44, 2},
-      {"8,{0,0},(1,512),-2", {1, {5000}}, {4500}, {1}, 0, 20, 3},
-      {"4,{0,0},(64,128)", {2, {64, 128}}, {37, 9}, {0, 0}, 4, 9, 5},
-      {"2,{0,0},(128,128)", {2, {128, 128}}, {100, 3}, {0, 0}, 6, 3, 4},
-      {"32,{2,0},(8,128),-1", {1, {20}}, {13}, {1}, 7, 0, 0},
-      {"32,{0,0},(8,128),-2",
-       {3, {4, 16, 200}},
-       {2, 9, 150},
-       {2, 9, 1},
-       0,
-       22,
-       0},
-      // vreg_ops.md 1.1.
-      {"16,{3,5},(16,128)", {2, {16, 256}}, {13, 123}, {1, 1}, 0, 0, 0},
-      {"32,{0,0},(2,128)", {2, {2, 512}}, {1, 300}, {0, 0}, 5, 44, 0},
-      // Replicated: one vreg, the copy at position 0.
-      {"32,{*,0},(8,128)", {2, {20, 300}}, {9, 130}, {0, 1}, 0, 2, 0},
-      {"32,{3,*},(8,128)", {2, {20, 300}}, {9, 130}, {1, 0}, 4, 0, 0},
-      // Two implicit dimensions: each element in a vreg of its own.
-      {"32,{1,2},(8,128),-2,-1", {2, {3, 5}}, {2, 4}, {2, 4}, 1, 2, 0},
-  };
-  for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
-    const MosaicVectorLayout layout = layoutOf(cases[i].layout);
-    const Shape *shape = &cases[i].shape;
+  for (size_t i = 0; i < sizeof(kPlaces) / sizeof(*kPlaces); ++i) {
+    const MosaicVectorLayout layout = layoutOf(kPlaces[i].layout);
+    const Shape *shape = &kPlaces[i].shape;
     int64_t arrayShape[4], vreg = 0;
     mosaicVectorLayoutVregArrayShape(layout, &target, shape->rank, shape->sizes,
                                      arrayShape);
     for (intptr_t j = 0; j < shape->rank; ++j)
-      vreg = vreg * arrayShape[j] + cases[i].vreg[j];
+      vreg = vreg * arrayShape[j] + kPlaces[i].vreg[j];
     const MosaicVregPlace place = mosaicVectorLayoutPlace(
-        layout, &target, shape->rank, shape->sizes, cases[i].index);
+        layout, &target, shape->rank, shape->sizes, kPlaces[i].index);
     EXPECT_EQ(place.vreg, vreg);
-    EXPECT_EQ(place.sublane, cases[i].sublane);
-    EXPECT_EQ(place.lane, cases[i].lane);
-    EXPECT_EQ(place.subelement, cases[i].subelement);
+    EXPECT_EQ(place.sublane, kPlaces[i].sublane);
+    EXPECT_EQ(place.lane, kPlaces[i].lane);
+    EXPECT_EQ(place.subelement, kPlaces[i].subelement);
   }
 }
 

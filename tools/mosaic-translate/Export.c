@@ -3,6 +3,7 @@
 #include "Export.h"
 
 #include "BackendConfig/CallFile.h"
+#include "BackendConfig/Writer.h"
 #include "Support/Diagnostics.h"
 #include "Support/TextDepth.h"
 
@@ -51,12 +52,9 @@ static MlirLogicalResult readEmitOptions(const ExportOptions *options,
       .noSerialization = options->noSerialization,
       .numSettings = options->numSettings,
       .settings = options->settings};
-  if (options->format &&
-      !mosaicConfigFormatFromName(string(options->format), &emit->format))
-    return mosaicLocationError(
-        location,
-        "--format is '%s'; it must be seed, 0.6, 0.8, 0.8.1, head or 0.12",
-        options->format);
+  if (options->format)
+    MOSAIC_TRY(mosaicConfigFormatRequire(
+        location, "--format", string(options->format), &emit->format));
   if (!options->targetVersion)
     return mlirLogicalResultSuccess();
   char *end = NULL;

@@ -1,4 +1,4 @@
-//===- MaskRelayout.c - Bringing a value from one layout to another -------===//
+//===- MaskRelayout.c - Relayouts of values, and of masks that change width --===//
 
 #include "Transforms/RelayoutInsertion/MaskRelayout.h"
 

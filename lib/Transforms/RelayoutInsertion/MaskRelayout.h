@@ -1,4 +1,4 @@
-//===- MaskRelayout.h - Bringing a value from one layout to another -------===//
+//===- MaskRelayout.h - Relayouts of values, and of masks that change width --===//
 
 #ifndef MOSAIC_TRANSFORMS_RELAYOUTINSERTION_MASKRELAYOUT_H
 #define MOSAIC_TRANSFORMS_RELAYOUTINSERTION_MASKRELAYOUT_H
