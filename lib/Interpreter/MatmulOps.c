@@ -26,6 +26,10 @@ typedef struct OperandDims {
 
 typedef struct Matmul {
   OperandDims operands[2]; ///< lhs, rhs
+  /// Whether the result has another order than batch, lhs, rhs; then, of each
+  /// dimension in that order, its position in the result.
+  bool isPermuted;
+  int64_t order[MAX_RANK];
 } Matmul;
 
 static int32_t readList(MlirAttribute numbers, TpuDotDimensionList list,
@@ -137,32 +141,44 @@ static void addDim(int64_t *dims, int32_t *count, int64_t dim) {
   ++*count;
 }
 
-/// Sorts the loops of a contraction: those of the result in its order, then the contracted ones.
-/// False when the result is not ordered as batch, lhs, rhs.
-static bool readMaps(const MlirAffineMap maps[3], Matmul *matmul) {
-  enum { ORDER_BATCH, ORDER_LHS, ORDER_RHS };
+enum { ROLE_BATCH, ROLE_LHS, ROLE_RHS, NUM_ROLES, NO_ROLE = NUM_ROLES };
+
+static int roleOf(int32_t left, int32_t right) {
+  return left >= 0 && right >= 0 ? ROLE_BATCH
+         : left >= 0             ? ROLE_LHS
+         : right >= 0            ? ROLE_RHS
+                                 : NO_ROLE;
+}
+
+/// The loops of the result that have a role, in its order.
+static void readRole(const MlirAffineMap maps[3], int role, Matmul *matmul,
+                     int32_t *numRead) {
   OperandDims *lhs = &matmul->operands[0], *rhs = &matmul->operands[1];
-  int order = ORDER_BATCH;
   for (intptr_t i = 0; i < mlirAffineMapGetNumResults(maps[2]); ++i) {
-    const MlirAffineExpr result = mlirAffineMapGetResult(maps[2], i);
-    if (!mlirAffineExprIsADim(result))
-      return false;
-    const intptr_t loop = mlirAffineDimExprGetPosition(result);
+    const intptr_t loop =
+        mlirAffineDimExprGetPosition(mlirAffineMapGetResult(maps[2], i));
     const int32_t left = positionOfLoop(maps[0], loop),
                   right = positionOfLoop(maps[1], loop);
-    const int next = left >= 0 && right >= 0 ? ORDER_BATCH
-                     : left >= 0             ? ORDER_LHS
-                                             : ORDER_RHS;
-    if (next < order || (left < 0 && right < 0))
-      return false;
-    order = next;
+    if (roleOf(left, right) != role)
+      continue;
     if (left >= 0)
       addDim(right >= 0 ? lhs->batch : lhs->free,
              right >= 0 ? &lhs->numBatch : &lhs->numFree, left);
     if (right >= 0)
       addDim(left >= 0 ? rhs->batch : rhs->free,
              left >= 0 ? &rhs->numBatch : &rhs->numFree, right);
+    matmul->isPermuted |= *numRead != i;
+    addDim(matmul->order, numRead, i);
   }
+}
+
+/// Sorts the loops of a contraction: those of the result, then the contracted
+/// ones. False when one side's alone is contracted.
+static bool readMaps(const MlirAffineMap maps[3], Matmul *matmul) {
+  OperandDims *lhs = &matmul->operands[0], *rhs = &matmul->operands[1];
+  int32_t numRead = 0;
+  for (int role = ROLE_BATCH; role < NUM_ROLES; ++role)
+    readRole(maps, role, matmul, &numRead);
   for (intptr_t loop = 0; loop < mlirAffineMapGetNumDims(maps[0]); ++loop) {
     const int32_t left = positionOfLoop(maps[0], loop),
                   right = positionOfLoop(maps[1], loop);
@@ -173,11 +189,10 @@ static bool readMaps(const MlirAffineMap maps[3], Matmul *matmul) {
     addDim(lhs->contracting, &lhs->numContracting, left);
     addDim(rhs->contracting, &rhs->numContracting, right);
   }
-  return true;
+  return numRead == mlirAffineMapGetNumResults(maps[2]);
 }
 
-/// vector.contract, in the form of a matmul: sums of products, with a result in the order batch, lhs,
-/// rhs.
+/// vector.contract, in the form of a matmul: sums of products.
 bool decodeContract(MosaicArena *arena, Instruction *instruction) {
   Matmul *matmul = MOSAIC_ARENA_NEW(arena, Matmul);
   instruction->attributes = matmul;
@@ -192,9 +207,9 @@ bool decodeContract(MosaicArena *arena, Instruction *instruction) {
   if (combiner != combinerOfKind(TPU_REDUCTION_SUM,
                                  instruction->operandTypes[2].element) ||
       !readMaps(maps, matmul))
-    return decodeError(
-        instruction, "is no sum of products whose result has the order batch, "
-                     "lhs, rhs; only those can be run");
+    return decodeError(instruction,
+                       "is no sum of products over dimensions of both sides; "
+                       "only those can be run");
   return checkMatmul(instruction);
 }
 
@@ -372,6 +387,25 @@ static void multiplyPlane(const Job *job, const uint32_t *accumulator,
   free(products);
 }
 
+/// The same, in an order of dimensions of its own.
+static void multiplyPermuted(const Job *job, const uint32_t *accumulator,
+                             uint32_t *out) {
+  const Matmul *matmul = job->instruction->attributes;
+  const ValueType *type = &job->instruction->resultTypes[0];
+  int64_t strides[MAX_RANK];
+  strideList(type, strides);
+  uint32_t *start = allocateZeroed((size_t)type->count, sizeof *start);
+  uint32_t *result = allocateZeroed((size_t)type->count, sizeof *result);
+  for (int64_t i = 0; i < type->count; ++i)
+    start[i] =
+        accumulator[offsetOf(type, strides, type->rank, matmul->order, i)];
+  multiplyPlane(job, start, result);
+  for (int64_t i = 0; i < type->count; ++i)
+    out[offsetOf(type, strides, type->rank, matmul->order, i)] = result[i];
+  free(start);
+  free(result);
+}
+
 /// A contraction of all dimensions.
 static bool multiplyToScalar(Job *job) {
   Machine *machine = job->machine;
@@ -402,9 +436,10 @@ bool executeMatmul(Machine *machine, const Instruction *instruction) {
     return multiplyToScalar(&job);
   const bool poisoned = machineOperandsHavePoison(machine, instruction);
   Tensor *result = machineCreateResult(instruction, 0, poisoned);
+  const Matmul *matmul = instruction->attributes;
   for (job.plane = 0; job.plane < PLANES && result->planes[job.plane];
        ++job.plane)
-    multiplyPlane(
+    (matmul->isPermuted ? multiplyPermuted : multiplyPlane)(
         &job, tensorPlane(machineTensor(machine, instruction, 2), job.plane),
         result->planes[job.plane]);
   machineSetTensor(machine, instruction, 0, result);

@@ -21,7 +21,11 @@
 #include "Support/Text.h"
 #include "Transforms/InferMemRefLayout/TiledType.h"
 #include "Transforms/TargetCheck.h"
+#include "Transforms/VectorOps.h"
 
+#include "mosaic-c/BackendConfig.h"
+
+#include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Pass.h"
 
 #include <string.h>
@@ -134,8 +138,58 @@ static MlirLogicalResult checkOptions(MlirOperation module,
 
 typedef struct OpCheck {
   const MosaicLowerOptions *options;
+  bool isLowered; ///< the whole module, as far as can be seen
   MlirLogicalResult result;
 } OpCheck;
+
+// What only the stage in front of the layouts knows, and what it does with it.
+static const struct {
+  const char *name, *what;
+} kHloOps[] = {
+    {"memref.copy", "copies a whole memref; allow-hlo=true makes loads and "
+                    "stores of it"},
+    {"vector.transfer_read", "needs allow-hlo=true, which makes loads of it; "
+                             "or use vector.load"},
+    {"vector.transfer_write", "needs allow-hlo=true, which makes stores of "
+                              "it; or use vector.store"},
+};
+
+// Views that stage makes part of the accesses through them.
+static const char *const kHloViews[] = {
+    "memref.collapse_shape", "memref.expand_shape", "memref.subview"};
+
+static MlirLogicalResult checkAccess(MlirOperation op) {
+  MosaicAccess access;
+  if (!mosaicOperationAccess(op, &access))
+    return mlirLogicalResultSuccess();
+  const MlirOperation view = mosaicValueDefiningOperation(access.base);
+  for (size_t i = 0; i < sizeof kHloViews / sizeof *kHloViews; ++i)
+    if (mosaicOperationIs(view, kHloViews[i]))
+      return mosaicOpError(op,
+                           "accesses the result of '%s', which needs "
+                           "allow-hlo=true; or use tpu.memref_slice, "
+                           "memref_squeeze and memref_reshape",
+                           kHloViews[i]);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult checkWithoutHlo(MlirOperation op) {
+  for (size_t i = 0; i < sizeof kHloOps / sizeof *kHloOps; ++i)
+    if (mosaicOperationIs(op, kHloOps[i].name))
+      return mosaicOpError(op, "%s", kHloOps[i].what);
+  return checkAccess(op);
+}
+
+// Whether lowering makes such ops, or vectors of packed registers, and does not
+// take them.
+static bool worksOnRegisters(MlirOperation op) {
+  enum { PACKED_RANK = 3 };
+  MosaicAccess access;
+  return mosaicVectorOpHasFlag(op, MOSAIC_VECTOR_OP_OF_REGISTERS) ||
+         (mosaicOperationAccess(op, &access) &&
+          mosaicValueIsVector(access.value) &&
+          mlirShapedTypeGetRank(mlirValueGetType(access.value)) == PACKED_RANK);
+}
 
 // Refuses what would come out as it went in, or as code for another core.
 static MlirWalkResult checkOp(MlirOperation op, void *userData) {
@@ -144,16 +198,20 @@ static MlirWalkResult checkOp(MlirOperation op, void *userData) {
     check->result = mosaicOpError(op, "runs on a SparseCore, which has other "
                                       "registers; mosaic-lower is for the "
                                       "TensorCore");
-  else if (mosaicOperationIs(op, "memref.copy") && !check->options->allowHlo)
-    check->result = mosaicOpError(op, "copies a whole memref; allow-hlo=true "
-                                      "makes loads and stores of it");
+  else if (check->isLowered && worksOnRegisters(op))
+    check->result = mosaicOpError(op, "works on registers: this kernel is "
+                                      "lowered already");
+  else if (!check->options->allowHlo)
+    check->result = checkWithoutHlo(op);
   return mosaicFailed(check->result) ? MlirWalkResultInterrupt
                                      : MlirWalkResultAdvance;
 }
 
 static MlirLogicalResult checkOps(MlirOperation module,
                                   const MosaicLowerOptions *options) {
-  OpCheck check = {.options = options, .result = mlirLogicalResultSuccess()};
+  OpCheck check = {.options = options,
+                   .isLowered = mosaicModuleIsLowered(module),
+                   .result = mlirLogicalResultSuccess()};
   mlirOperationWalk(module, checkOp, &check, MlirWalkPreOrder);
   return check.result;
 }

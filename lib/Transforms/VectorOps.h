@@ -31,6 +31,8 @@ typedef enum MosaicVectorOpFlags {
   MOSAIC_VECTOR_OP_ASKS_FAR_OFFSETS = MOSAIC_VECTOR_OP_FAR_OFFSETS | 1 << 1,
   /// The apply rule is for scalars too.
   MOSAIC_VECTOR_OP_SCALARS = 1 << 2,
+  /// Works on registers: lowering makes it, and has no rules for it.
+  MOSAIC_VECTOR_OP_OF_REGISTERS = 1 << 3,
 } MosaicVectorOpFlags;
 
 /// What the table says of an op, apart from its rules.

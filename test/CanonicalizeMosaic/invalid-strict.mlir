@@ -216,3 +216,35 @@ func.func @ordinary(%a: vector<8x128xf32>, %b: vector<8x128xi32>) -> (vector<8x1
   %1 = arith.divsi %b, %b : vector<8x128xi32>
   return %0, %1 : vector<8x128xi1>, vector<8x128xi32>
 }
+
+// -----
+
+func.func @one_bit_sum(%a: i1) -> i1 {
+  // expected-error @below {{adds 1-bit integers; 2 to 32 bits are supported, cast first}}
+  %0 = arith.addi %a, %a : i1
+  return %0 : i1
+}
+
+// -----
+
+func.func @contract_to_scalar(%a: vector<128xf32>, %b: f32) -> f32 {
+  // expected-error @below {{needs a contraction to a scalar, which generation 4 can only emulate; allow that with compatibility-mode=true}}
+  %0 = vector.contract {indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<add>} %a, %a, %b : vector<128xf32>, vector<128xf32> into f32
+  return %0 : f32
+}
+
+// -----
+
+func.func @contract_transposed(%a: vector<8x128xf32>, %b: vector<16x128xf32>, %c: vector<16x8xf32>) -> vector<16x8xf32> {
+  // expected-error @below {{needs a transposed contraction, which generation 4 can only emulate; allow that with compatibility-mode=true}}
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<8x128xf32>, vector<16x128xf32> into vector<16x8xf32>
+  return %0 : vector<16x8xf32>
+}
+
+// -----
+
+func.func @reduce_numbers(%a: vector<8x128xf32>, %b: vector<8xf32>) -> vector<8xf32> {
+  // expected-error @below {{needs an extreme of numbers, which generation 4 can only emulate; allow that with compatibility-mode=true}}
+  %0 = vector.multi_reduction <maxnumf>, %a, %b [1] : vector<8x128xf32> to vector<8xf32>
+  return %0 : vector<8xf32>
+}

@@ -19,14 +19,6 @@ func.func @wide_scalar(%a: i64) -> i64 {
 
 // -----
 
-func.func @one_bit_sum(%a: i1) -> i1 {
-  // expected-error @below {{adds 1-bit integers; 2 to 32 bits are supported, cast first}}
-  %0 = arith.addi %a, %a : i1
-  return %0 : i1
-}
-
-// -----
-
 func.func @wide_sum(%a: vector<8x128xi64>) -> vector<8x128xi64> {
   // expected-error @below {{adds 64-bit integers; 2 to 32 bits are supported, cast first}}
   %0 = arith.addi %a, %a : vector<8x128xi64>
@@ -147,10 +139,10 @@ func.func @contract(%l: vector<16x128xf32>, %r: vector<128x256xf32>, %a: vector<
 
 // -----
 
-func.func @contract_order(%l: vector<16x128xf32>, %r: vector<128x256xf32>, %a: vector<256x16xf32>) -> vector<256x16xf32> {
-  // expected-error @below {{contracts in a way that is not supported: the result's dimensions must be those of both sides, of the left side and of the right side, in this order; or use tpu.matmul}}
-  %0 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d1, d0)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %l, %r, %a : vector<16x128xf32>, vector<128x256xf32> into vector<256x16xf32>
-  return %0 : vector<256x16xf32>
+func.func @contract_one_side(%l: vector<16x128xf32>, %r: vector<128x256xf32>, %a: vector<256xf32>) -> vector<256xf32> {
+  // expected-error @below {{contracts in a way that is not supported: each dimension of one side alone must be one of the result, and some dimension of both sides none; use arith.mulf and vector.multi_reduction}}
+  %0 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d1)>], iterator_types = ["reduction", "parallel", "reduction"], kind = #vector.kind<add>} %l, %r, %a : vector<16x128xf32>, vector<128x256xf32> into vector<256xf32>
+  return %0 : vector<256xf32>
 }
 
 // -----
@@ -176,4 +168,20 @@ func.func @wide_product(%x: vector<8x128xi1>) -> vector<8x128xi1> {
   // expected-error @below {{'arith.mului_extended' op multiplies 1-bit integers; 2 to 16 and 32 bits are supported}}
   %low, %high = arith.mului_extended %x, %x : vector<8x128xi1>
   return %high : vector<8x128xi1>
+}
+
+// -----
+
+func.func @wide_floats(%a: vector<8x128xf32>) -> vector<8x128xf64> {
+  // expected-error @below {{'arith.extf' op converts 32-bit floats to 64-bit floats; up to 32 bits are supported}}
+  %0 = arith.extf %a : vector<8x128xf32> to vector<8x128xf64>
+  return %0 : vector<8x128xf64>
+}
+
+// -----
+
+func.func @rounds_towards_zero(%a: vector<8x128xi8>) -> vector<8x128xbf16> {
+  // expected-error @below {{'tpu.uitofp' op rounds towards zero; integers become floats of another width by rounding to nearest even}}
+  %0 = tpu.uitofp %a {rounding_mode = #tpu.rounding_mode<towards_zero>} : vector<8x128xi8> -> vector<8x128xbf16>
+  return %0 : vector<8x128xbf16>
 }

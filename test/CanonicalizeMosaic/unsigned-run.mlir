@@ -54,3 +54,29 @@ func.func @main(%m: memref<2x4xf32, #tpu.memory_space<vmem>>, %o: memref<2x4xi32
   vector.store %z, %p[%c0, %c0] : memref<2x4xi8, #tpu.memory_space<vmem>>, vector<2x4xi8>
   return
 }
+// -----
+
+// tpu.uitofp and tpu.fptoui of other widths; the latter may round to even.
+// CHECK-LABEL: func.func @main
+// CHECK-NOT: uitofp
+// CHECK-NOT: fptoui
+// CHECK: return
+// IN: int8[2,4] [0, 1, -1, -128, 127, -2, 64, -64]
+// IN: bfloat16[2,4] [0.0, 2.5, 3.5, -3.0, 254.0, 255.0, 1024.0, 0.75]
+// OUT: bfloat16[2,4] [0.0, 1.0, 255.0, 128.0, 127.0, 254.0, 64.0, 192.0]
+// OUT: int8[2,4] [0, 2, 4, 0, -2, -1, -1, 1]
+// OUT: int32[2,4] [0, 2, 3, 0, 254, 255, 1024, 0]
+func.func @main(%m: memref<2x4xi8, #tpu.memory_space<vmem>>, %n: memref<2x4xbf16, #tpu.memory_space<vmem>>,
+                %o: memref<2x4xbf16, #tpu.memory_space<vmem>>, %p: memref<2x4xi8, #tpu.memory_space<vmem>>,
+                %q: memref<2x4xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %x = vector.load %m[%c0, %c0] : memref<2x4xi8, #tpu.memory_space<vmem>>, vector<2x4xi8>
+  %y = vector.load %n[%c0, %c0] : memref<2x4xbf16, #tpu.memory_space<vmem>>, vector<2x4xbf16>
+  %r = tpu.uitofp %x {rounding_mode = #tpu.rounding_mode<to_nearest_even>} : vector<2x4xi8> -> vector<2x4xbf16>
+  %s = tpu.fptoui %y {rounding_mode = #tpu.rounding_mode<to_nearest_even>} : vector<2x4xbf16> -> vector<2x4xi8>
+  %t = tpu.fptoui %y {rounding_mode = #tpu.rounding_mode<towards_zero>} : vector<2x4xbf16> -> vector<2x4xi32>
+  vector.store %r, %o[%c0, %c0] : memref<2x4xbf16, #tpu.memory_space<vmem>>, vector<2x4xbf16>
+  vector.store %s, %p[%c0, %c0] : memref<2x4xi8, #tpu.memory_space<vmem>>, vector<2x4xi8>
+  vector.store %t, %q[%c0, %c0] : memref<2x4xi32, #tpu.memory_space<vmem>>, vector<2x4xi32>
+  return
+}

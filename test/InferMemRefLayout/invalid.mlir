@@ -1,7 +1,7 @@
 // RUN: %mosaic-opt %s -split-input-file -verify-diagnostics --pass-pipeline='builtin.module(func.func(tpu-infer-memref-layout{%target5}))'
 
 // A function of two blocks.
-// expected-error @below {{'func.func' op is not a kernel: a kernel has a body, of a single block}}
+// expected-error @below {{'func.func' op has several blocks; structure the control flow (scf.if, scf.for, scf.while)}}
 func.func @f(%a: memref<16x128xf32>) {
   cf.br ^bb1
 ^bb1:
@@ -10,9 +10,15 @@ func.func @f(%a: memref<16x128xf32>) {
 
 // -----
 
-// A function without a body.
-// expected-error @below {{'func.func' op is not a kernel: a kernel has a body, of a single block}}
-func.func private @f(memref<16x128xf32>)
+// A call that passes on more than scalars.
+func.func private @callee(%a: memref<16x128xf32>) {
+  return
+}
+func.func @caller(%a: memref<16x128xf32>) {
+  // expected-error @below {{'func.call' op passes a memref or a vector to another function; only scalars can be: inline the call first (mlir-opt --inline)}}
+  func.call @callee(%a) : (memref<16x128xf32>) -> ()
+  return
+}
 
 // -----
 

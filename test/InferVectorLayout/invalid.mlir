@@ -38,7 +38,7 @@ func.func @no_rule(%c: index) {
 // -----
 
 func.func @region_without_rule(%i: index) {
-  // expected-error @below {{is not supported on vectors: no layout can be chosen for it}}
+  // expected-error @below {{'scf.index_switch' op is not supported in kernels; control flow is scf.if, scf.for and scf.while}}
   scf.index_switch %i
   case 0 {
     scf.yield
@@ -51,7 +51,7 @@ func.func @region_without_rule(%i: index) {
 // -----
 
 func.func @wide_elements() {
-  // expected-error @below {{has vectors of 64-bit elements; registers hold elements of 1, 2, 4, 8, 16 and 32 bits}}
+  // expected-error @below {{has vectors of i64; registers hold elements of 1, 2, 4, 8, 16 and 32 bits}}
   %0 = arith.constant dense<0> : vector<8x128xi64>
   return
 }
@@ -59,7 +59,7 @@ func.func @wide_elements() {
 // -----
 
 func.func @index_elements() {
-  // expected-error @below {{has vectors of 0-bit elements; registers hold}}
+  // expected-error @below {{has vectors of index; registers hold elements of}}
   %0 = arith.constant dense<0> : vector<8x128xindex>
   return
 }
@@ -238,5 +238,13 @@ func.func @bitcast_mask() {
   %0 = arith.constant dense<true> : vector<8x128xi1>
   // expected-error @below {{reinterprets 1-bit as 1-bit elements; widths of 2, 4, 8, 16 and 32 bits are supported}}
   %1 = tpu.bitcast %0 : vector<8x128xi1> -> vector<8x128xi1>
+  return
+}
+
+// -----
+
+func.func @registers(%c: index) {
+  // expected-error @below {{'tpu.create_mask' op works on registers, which lowering makes of vectors; a kernel is lowered once}}
+  %0 = tpu.create_mask [%c, %c] [%c, %c] : vector<8x128xi1>
   return
 }

@@ -135,8 +135,8 @@ func.func @main(%out: memref<1xi32>) {
 
 // -----
 
-// A contraction whose result is transposed.
-// CHECK: case 9: {{.*}}: error: 'vector.contract' op is no sum of products whose result has the order batch, lhs, rhs; only those can be run
+// A contraction of a dimension of one side.
+// CHECK: case 9: {{.*}}: error: 'vector.contract' op is no sum of products over dimensions of both sides; only those can be run
 // OUT: int32[1] 0
 func.func @main(%out: memref<1xi32>) {
   %c0 = arith.constant 0 : index
@@ -144,7 +144,8 @@ func.func @main(%out: memref<1xi32>) {
   %i1 = arith.constant 1 : i32
   %i2 = arith.constant 2 : i32
   %x = arith.constant dense<0.0> : vector<4x4xf32>
-  %p = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n, m)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %x, %x, %x : vector<4x4xf32>, vector<4x4xf32> into vector<4x4xf32>
+  %y = arith.constant dense<0.0> : vector<4xf32>
+  %p = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n)>], iterator_types = ["reduction", "parallel", "reduction"], kind = #vector.kind<add>} %x, %x, %y : vector<4x4xf32>, vector<4x4xf32> into vector<4xf32>
   return
 }
 

@@ -43,3 +43,44 @@ func.func @f(%x: memref<8x128xf32, #tpu.memory_space<vmem>>, %y: memref<8x128xf3
   memref.copy %x, %y : memref<8x128xf32, #tpu.memory_space<vmem>> to memref<8x128xf32, #tpu.memory_space<vmem>>
   return
 }
+
+// -----
+
+func.func @f(%x: memref<8x128xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %pad = arith.constant 0.0 : f32
+  // expected-error @below {{'vector.transfer_read' op needs allow-hlo=true, which makes loads of it; or use vector.load}}
+  %v = vector.transfer_read %x[%c0, %c0], %pad : memref<8x128xf32, #tpu.memory_space<vmem>>, vector<8x128xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: memref<8x128xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant dense<0.0> : vector<8x128xf32>
+  // expected-error @below {{'vector.transfer_write' op needs allow-hlo=true, which makes stores of it; or use vector.store}}
+  vector.transfer_write %v, %x[%c0, %c0] : vector<8x128xf32>, memref<8x128xf32, #tpu.memory_space<vmem>>
+  return
+}
+
+// -----
+
+func.func @f(%x: memref<8x8x128xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %v = memref.collapse_shape %x [[0, 1], [2]] : memref<8x8x128xf32, #tpu.memory_space<vmem>> into memref<64x128xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{'vector.load' op accesses the result of 'memref.collapse_shape', which needs allow-hlo=true; or use tpu.memref_slice, memref_squeeze and memref_reshape}}
+  %y = vector.load %v[%c0, %c0] : memref<64x128xf32, #tpu.memory_space<vmem>>, vector<64x128xf32>
+  return
+}
+
+// -----
+
+// A module that is lowered; what lowers again to itself is let through.
+func.func @f(%x: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-error @below {{'tpu.create_mask' op works on registers: this kernel is lowered already}}
+  %m = tpu.create_mask [%c0, %c0] [%c1, %c1] : vector<8x128xi1>
+  return
+}

@@ -2,7 +2,8 @@
 //
 //   narrow scalars       extracted as 32-bit ones
 //   scalar reductions    of a vector with a leading 1, to one element
-//   gathers              of half bytes, or by indices of another width: as words
+//   gathers              of masks and half bytes, or by indices of another width: as
+//                        words
 //   masks by bounds      indices, compared
 //   insertions           the new value where indices are those of its place; of a
 //                        slice, between the parts around it
@@ -107,22 +108,28 @@ MlirLogicalResult canonicalizeDynamicGather(Canonicalization *rewrite,
   const int64_t width = mosaicElementBitwidth(type);
   const int64_t indexWidth = mosaicElementBitwidth(indexType);
   const bool isKnown = width == indexWidth && width >= 8;
-  if (isKnown || width < 2 || width > 32 || indexWidth < 2 || indexWidth > 32 ||
+  if (isKnown || width < 1 || width > 32 || indexWidth < 2 || indexWidth > 32 ||
       !rewrite->options->compatibilityMode)
     return mlirLogicalResultSuccess();
   const MlirType bits = mosaicIntegerTypeLike(type, (unsigned)width);
   MlirValue operands[] = {operandOf(rewrite, 0), operandOf(rewrite, 1)};
   if (mosaicElementIsFloat(type))
     operands[0] = mosaicBuildArithBitcast(builder, operands[0], bits);
-  if (width < 32)
-    operands[0] =
-        mosaicBuildExtSI(builder, operands[0], mosaicIntegerTypeLike(type, 32));
+  const MlirType words = mosaicIntegerTypeLike(type, 32);
+  if (width == 1)
+    operands[0] = mosaicBuildExtUI(builder, operands[0], words);
+  else if (width < 32)
+    operands[0] = mosaicBuildExtSI(builder, operands[0], words);
   if (indexWidth < 32)
     operands[1] = mosaicBuildExtSI(builder, operands[1],
                                    mosaicIntegerTypeLike(indexType, 32));
   *result = buildLike(builder, rewrite->op, 2, operands,
                       mosaicIntegerTypeLike(resultTypeOf(rewrite), 32));
-  if (width < 32)
+  if (width == 1)
+    *result =
+        mosaicBuildCmpI(builder, MOSAIC_CMPI_NE, *result,
+                        mosaicBuildZero(builder, mlirValueGetType(*result)));
+  else if (width < 32)
     *result = mosaicBuildTruncI(
         builder, *result,
         mosaicIntegerTypeLike(resultTypeOf(rewrite), (unsigned)width));
@@ -186,7 +193,7 @@ MlirLogicalResult canonicalizeInsert(Canonicalization *rewrite,
       mosaicOperationAttr(rewrite->op, "static_position");
   const intptr_t rank = mlirDenseArrayGetNumElements(position);
   const int64_t width = mosaicElementBitwidth(type);
-  if (!rewrite->options->compatibilityMode || rank == 0 || width < 2 ||
+  if (!rewrite->options->compatibilityMode || rank == 0 || width < 1 ||
       width > 32 || mlirVectorTypeIsScalable(type))
     return mlirLogicalResultSuccess();
   const int64_t dynamic = mlirShapedTypeGetDynamicSize();

@@ -144,6 +144,15 @@ MlirLogicalResult extractNarrow(Canonicalization *rewrite, MlirValue *result);
 /// A vector.multi_reduction over all dimensions.
 MlirLogicalResult reduceToScalar(Canonicalization *rewrite, MlirValue *result);
 
+// Booleans.c
+/// Arithmetic on integers of one bit.
+///
+/// Returns: false for any other op
+bool computeBooleans(Canonicalization *rewrite, MlirValue *result);
+/// arith.trunci to masks
+MlirLogicalResult canonicalizeTruncI(Canonicalization *rewrite,
+                                     MlirValue *result);
+
 // Comparisons.c
 MlirLogicalResult canonicalizeCmpF(Canonicalization *rewrite,
                                    MlirValue *result);
@@ -154,10 +163,19 @@ MlirLogicalResult canonicalizeClassTest(Canonicalization *rewrite,
                                         MlirValue *result);
 
 // Unsigned.c
+/// tpu.fptoui, tpu.uitofp
+MlirLogicalResult canonicalizeFPToUI(Canonicalization *rewrite,
+                                     MlirValue *result);
+MlirLogicalResult canonicalizeUIToFP(Canonicalization *rewrite,
+                                     MlirValue *result);
 MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
                                           MlirValue *result);
 MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
                                           MlirValue *result);
+
+// Contract.c
+MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
+                                       MlirValue *result);
 
 // Conversions.c
 /// Requires a cast between types of 1 to 32 bits. `from` and `to` say what they
@@ -204,8 +222,6 @@ MlirLogicalResult canonicalizeIntegerMatmul(Canonicalization *rewrite,
                                             MlirValue *result);
 
 // Matmul.c
-MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
-                                       MlirValue *result);
 MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
                                      MlirValue *result);
 
@@ -217,6 +233,14 @@ MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
 ///
 /// Errors: scalars of a width that cannot be widened
 MlirLogicalResult widenArithmetic(Canonicalization *rewrite, MlirValue *result);
+
+// NumberReductions.c
+/// Whether the op is a vector.multi_reduction by maxnumf or minnumf.
+bool reducesNumbers(const Canonicalization *rewrite);
+/// Such a one, to a vector.
+///
+/// Requires: reducesNumbers
+MlirLogicalResult reduceNumbers(Canonicalization *rewrite, MlirValue *result);
 
 // Planes.c
 /// A tpu.transpose that makes planes of what a reshape split columns into, as

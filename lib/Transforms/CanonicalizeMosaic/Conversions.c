@@ -37,6 +37,7 @@ MlirLogicalResult checkCastWidths(const Canonicalization *rewrite,
 
 MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
                                         MlirValue *result) {
+  MOSAIC_TRY(checkCastWidths(rewrite, "floats", "floats"));
   *result = mosaicBuildExtF(&rewrite->builder, operandOf(rewrite, 0),
                             resultTypeOf(rewrite));
   return canonicalizeBuilt(rewrite, result);
@@ -44,6 +45,7 @@ MlirLogicalResult canonicalizeArithExtF(Canonicalization *rewrite,
 
 MlirLogicalResult canonicalizeArithTruncF(Canonicalization *rewrite,
                                           MlirValue *result) {
+  MOSAIC_TRY(checkCastWidths(rewrite, "floats", "floats"));
   *result = buildTruncateTo(&rewrite->builder, operandOf(rewrite, 0),
                             resultTypeOf(rewrite));
   return canonicalizeBuilt(rewrite, result);

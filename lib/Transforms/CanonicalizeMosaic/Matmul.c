@@ -13,21 +13,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/CanonicalizeMosaic/Canonicalization.h"
+#include "Transforms/CanonicalizeMosaic/MatmulDims.h"
 
-#include "mlir-c/AffineExpr.h"
-#include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 #include <inttypes.h>
-
-// Dimensions of an operand of a kind, in the order in which they are listed.
-typedef struct DimList {
-  intptr_t count;
-  int64_t *dims;
-} DimList;
-
-enum { BATCH, FREE, CONTRACTED, NUM_KINDS };
 
 // One side of a matmul.
 typedef struct Side {
@@ -432,13 +423,12 @@ static MlirAttribute defaultDimensionNumbers(MlirContext context,
   return tpuDotDimensionNumbersAttrGet(context, lists, sizes);
 }
 
-static MlirValue buildMatmul(Matmul *matmul, MlirAttribute dimensionNumbers,
-                             MlirValue lhs, MlirValue rhs,
-                             MlirValue accumulator) {
+MlirValue buildMatmul(Canonicalization *rewrite, MlirAttribute dimensionNumbers,
+                      MlirValue lhs, MlirValue rhs, MlirValue accumulator) {
   enum { MOST_ATTRIBUTES = 3 };
-  MosaicBuilder *builder = builderOf(matmul);
+  MosaicBuilder *builder = &rewrite->builder;
   const MlirContext context = builder->context;
-  const MlirOperation op = matmul->rewrite->op;
+  const MlirOperation op = rewrite->op;
   const MlirAttribute precision = mosaicOperationAttr(op, "precision");
   MlirNamedAttribute attributes[MOST_ATTRIBUTES];
   intptr_t numAttributes = 0;
@@ -471,7 +461,7 @@ static MlirLogicalResult buildDot(Matmul *matmul, MlirValue lhs, MlirValue rhs,
   if (matmul->isVector)
     return buildMatrixVector(matmul, lhs, rhs, accumulator, result);
   *result = buildMatmul(
-      matmul,
+      matmul->rewrite,
       defaultDimensionNumbers(builderOf(matmul)->context, matmul->transposeRhs),
       lhs, rhs, accumulator);
   return mlirLogicalResultSuccess();
@@ -549,128 +539,4 @@ MlirLogicalResult canonicalizeMatmul(Canonicalization *rewrite,
   if (!mlirTypeEqual(mlirValueGetType(*result), type))
     *result = mosaicBuildReshape(&rewrite->builder, *result, type);
   return mlirLogicalResultSuccess();
-}
-
-// vector.contract.
-
-// The position of an indexing map's loop among its results; -1 without it.
-static int64_t positionOf(MlirAffineMap map, int64_t loop) {
-  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map); ++i)
-    if (mlirAffineDimExprGetPosition(mlirAffineMapGetResult(map, i)) == loop)
-      return i;
-  return -1;
-}
-
-static void addDim(DimList *list, int64_t dim) {
-  list->dims[list->count++] = dim;
-}
-
-// Sorts a contraction's loops into dimensions of the two sides, each kind in the
-// order of the side's own dimensions; batches in that of the left side.
-static void readContractSide(Matmul *matmul, Side *side, MlirAffineMap own,
-                             MlirAffineMap other, MlirAffineMap result) {
-  MosaicArena *arena = builderOf(matmul)->arena;
-  const intptr_t rank = mlirAffineMapGetNumResults(own);
-  for (int kind = BATCH; kind < NUM_KINDS; ++kind)
-    side->kinds[kind].dims = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
-  const MlirAffineMap leading = side == &matmul->lhs ? own : other;
-  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(leading); ++i) {
-    const int64_t loop =
-        mlirAffineDimExprGetPosition(mlirAffineMapGetResult(leading, i));
-    const int64_t dim = positionOf(own, loop);
-    if (dim >= 0 && positionOf(other, loop) >= 0)
-      addDim(&side->kinds[positionOf(result, loop) >= 0 ? BATCH : CONTRACTED],
-             dim);
-  }
-  for (intptr_t i = 0; i < rank; ++i) {
-    const int64_t loop =
-        mlirAffineDimExprGetPosition(mlirAffineMapGetResult(own, i));
-    if (positionOf(other, loop) < 0)
-      addDim(&side->kinds[FREE], i);
-  }
-}
-
-// Whether the result's dimensions are the batches, the left side's free ones and
-// the right side's, as a matmul gives them, and each side's sum goes over
-// dimensions of both.
-static bool givesMatmulOrder(const Matmul *matmul,
-                             const MlirAffineMap maps[3]) {
-  const struct {
-    const DimList *list;
-    MlirAffineMap map;
-  } parts[] = {{&matmul->lhs.kinds[BATCH], maps[0]},
-               {&matmul->lhs.kinds[FREE], maps[0]},
-               {&matmul->rhs.kinds[FREE], maps[1]}};
-  intptr_t next = 0;
-  for (int part = 0; part < 3; ++part)
-    for (intptr_t i = 0; i < parts[part].list->count; ++i, ++next) {
-      const int64_t loop = mlirAffineDimExprGetPosition(
-          mlirAffineMapGetResult(parts[part].map, parts[part].list->dims[i]));
-      if (positionOf(maps[2], loop) != next)
-        return false;
-    }
-  return next == mlirAffineMapGetNumResults(maps[2]) &&
-         matmul->lhs.kinds[CONTRACTED].count > 0;
-}
-
-static MlirAttribute contractDimensionNumbers(const Matmul *matmul) {
-  const Side *lhs = &matmul->lhs, *rhs = &matmul->rhs;
-  const DimList *const lists[] = {
-      [TPU_DOT_LHS_CONTRACTING] = &lhs->kinds[CONTRACTED],
-      [TPU_DOT_RHS_CONTRACTING] = &rhs->kinds[CONTRACTED],
-      [TPU_DOT_LHS_NON_CONTRACTING] = &lhs->kinds[FREE],
-      [TPU_DOT_RHS_NON_CONTRACTING] = &rhs->kinds[FREE],
-      [TPU_DOT_OUTPUT_ORDER] = NULL,
-      [TPU_DOT_LHS_BATCH] = &lhs->kinds[BATCH],
-      [TPU_DOT_RHS_BATCH] = &rhs->kinds[BATCH],
-  };
-  enum { NUM_LISTS = sizeof lists / sizeof *lists };
-  const int64_t *dims[NUM_LISTS];
-  intptr_t sizes[NUM_LISTS];
-  const DimList *const parts[] = {&lhs->kinds[BATCH], &lhs->kinds[FREE],
-                                  &rhs->kinds[FREE]};
-  DimList order = {
-      .dims = MOSAIC_ARENA_ARRAY(
-          builderOf(matmul)->arena, int64_t,
-          2 * (parts[0]->count + parts[1]->count + parts[2]->count))};
-  for (int part = 0; part < 3; ++part)
-    for (intptr_t i = 0; i < parts[part]->count; ++i) {
-      addDim(&order, part == 2); // of the right side
-      addDim(&order, parts[part]->dims[i]);
-    }
-  for (int i = 0; i < NUM_LISTS; ++i) {
-    const DimList *list = lists[i] ? lists[i] : &order;
-    dims[i] = list->dims;
-    sizes[i] = list->count;
-  }
-  return tpuDotDimensionNumbersAttrGet(builderOf(matmul)->context, dims, sizes);
-}
-
-MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
-                                       MlirValue *result) {
-  const MlirOperation op = rewrite->op;
-  MosaicBuilder *builder = &rewrite->builder;
-  const MlirAttribute attribute = mosaicOperationAttr(op, "indexing_maps");
-  const MlirAttribute kind = mosaicOperationAttr(op, "kind");
-  MlirAffineMap maps[3];
-  for (int i = 0; i < 3; ++i)
-    maps[i] = mlirAffineMapAttrGetValue(mlirArrayAttrGetElement(attribute, i));
-  Matmul matmul = {.rewrite = rewrite};
-  readContractSide(&matmul, &matmul.lhs, maps[0], maps[1], maps[2]);
-  readContractSide(&matmul, &matmul.rhs, maps[1], maps[0], maps[2]);
-  if (!mlirAttributeEqual(kind, mosaicReductionKind(builder->context, "add")))
-    return mosaicOpError(op,
-                         "contracts by %s; only sums are supported, "
-                         "#vector.kind<add>",
-                         mosaicAttributeText(kind, builder->arena));
-  if (!mosaicTypeIsVector(resultTypeOf(rewrite)) ||
-      !givesMatmulOrder(&matmul, maps))
-    return mosaicOpError(op, "contracts in a way that is not supported: the "
-                             "result's dimensions must be those of both sides, "
-                             "of the left side and of the right side, in this "
-                             "order; or use tpu.matmul");
-  *result = buildMatmul(&matmul, contractDimensionNumbers(&matmul),
-                        operandOf(rewrite, 0), operandOf(rewrite, 1),
-                        operandOf(rewrite, 2));
-  return canonicalizeBuilt(rewrite, result);
 }

@@ -260,6 +260,8 @@ MlirLogicalResult widenArithmetic(Canonicalization *rewrite,
   if (mlirOperationGetNumResults(op) != 1 ||
       mlirOperationGetNumOperands(op) == 0)
     return mlirLogicalResultSuccess();
+  if (computeBooleans(rewrite, result))
+    return mlirLogicalResultSuccess();
   if (lacksFloat(rewrite))
     return widenFloats(rewrite, result);
   const NarrowInteger *row = findInteger(op);
@@ -273,7 +275,7 @@ MlirLogicalResult canonicalizeAddI(Canonicalization *rewrite,
   const MlirType type = resultTypeOf(rewrite);
   const int64_t width = mosaicElementBitwidth(type);
   // An index has no width; it is added as it is.
-  if (width == 1 || width > 32)
+  if ((width == 1 && !rewrite->options->compatibilityMode) || width > 32)
     return mosaicOpError(rewrite->op,
                          "adds %d-bit integers; 2 to 32 bits are supported, "
                          "cast first",

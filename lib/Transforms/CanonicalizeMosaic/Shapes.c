@@ -27,7 +27,8 @@ MlirLogicalResult canonicalizeBroadcast(Canonicalization *rewrite,
     const MlirType words = mosaicIntegerTypeLike(to, 32);
     const MlirValue wide = mosaicBuildExtUI(builder, operandOf(rewrite, 0),
                                             mosaicIntegerTypeLike(from, 32));
-    const MlirValue spread = mosaicBuildBroadcast(builder, wide, words);
+    MlirValue spread = mosaicBuildBroadcast(builder, wide, words);
+    MOSAIC_TRY(canonicalizeBuilt(rewrite, &spread));
     *result = mosaicBuildCmpI(builder, MOSAIC_CMPI_EQ, spread,
                               mosaicBuildIntConstant(builder, words, 1));
     return mlirLogicalResultSuccess();
@@ -174,6 +175,8 @@ MlirLogicalResult canonicalizeMultiReduction(Canonicalization *rewrite,
     return mosaicOpError(op, "reduces in a way that is not supported: floats "
                              "and integers of up to 32 bits can be, booleans "
                              "by and, or, xor; cast first");
+  if (reducesNumbers(rewrite))
+    return reduceNumbers(rewrite, result);
   const bool stays =
       width == 32 ||
       (elementIsBF16(from) && targetHas(rewrite, MOSAIC_HAS_BF16_ARITHMETIC));

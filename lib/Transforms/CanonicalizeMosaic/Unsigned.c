@@ -32,6 +32,19 @@ static MlirValue buildFromWords(MosaicBuilder *builder, MlirValue words,
                          buildFromSigned(builder, low, floats));
 }
 
+// Whether tpu.fptoui or tpu.uitofp rounds to nearest even.
+static bool roundsToEven(const Canonicalization *rewrite) {
+  const MlirAttribute mode = mosaicOperationAttr(rewrite->op, "rounding_mode");
+  return tpuRoundingModeAttrGetValue(mode) == TPU_ROUNDING_TO_NEAREST_EVEN;
+}
+
+// Whether it is one that hardware has, or a scalar.
+static bool keepsWidth(const Canonicalization *rewrite) {
+  const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
+  return !mosaicTypeIsVector(to) ||
+         mosaicElementBitwidth(from) == mosaicElementBitwidth(to);
+}
+
 MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
                                           MlirValue *result) {
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
@@ -53,6 +66,17 @@ MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
   return mlirLogicalResultSuccess();
 }
 
+MlirLogicalResult canonicalizeUIToFP(Canonicalization *rewrite,
+                                     MlirValue *result) {
+  if (keepsWidth(rewrite))
+    return mlirLogicalResultSuccess();
+  if (!roundsToEven(rewrite))
+    return mosaicOpError(rewrite->op, "rounds towards zero; integers become "
+                                      "floats of another width by rounding to "
+                                      "nearest even");
+  return canonicalizeArithUIToFP(rewrite, result);
+}
+
 // The conversion to signed words ends at the greatest, and gives 0 for a NaN.
 static MlirValue buildToWords(MosaicBuilder *builder, MlirValue value,
                               MlirType words) {
@@ -70,8 +94,9 @@ static MlirValue buildToWords(MosaicBuilder *builder, MlirValue value,
                            mosaicBuildXOrI(builder, integer, sign), integer);
 }
 
-MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
-                                          MlirValue *result) {
+// Of a value that is rounded to an integer first, or not.
+static MlirLogicalResult convertToUnsigned(Canonicalization *rewrite,
+                                           bool rounds, MlirValue *result) {
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
   const int64_t fromWidth = mosaicElementBitwidth(from);
   const int64_t toWidth = mosaicElementBitwidth(to);
@@ -82,6 +107,8 @@ MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
   MlirValue value = operandOf(rewrite, 0);
   if (fromWidth < 32)
     value = buildExtendToF32(builder, value);
+  if (rounds)
+    value = mosaicBuildMathRoundEven(builder, value);
   if (toWidth == 32) {
     *result = buildToWords(builder, value, words);
     return mlirLogicalResultSuccess();
@@ -95,4 +122,16 @@ MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
   *result = mosaicBuildTruncI(
       builder, mosaicBuildArithFPToSI(builder, clamped, words), to);
   return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
+                                          MlirValue *result) {
+  return convertToUnsigned(rewrite, false, result);
+}
+
+MlirLogicalResult canonicalizeFPToUI(Canonicalization *rewrite,
+                                     MlirValue *result) {
+  return keepsWidth(rewrite)
+             ? mlirLogicalResultSuccess()
+             : convertToUnsigned(rewrite, roundsToEven(rewrite), result);
 }

@@ -1,7 +1,7 @@
 //===- InferMemRefLayout.c - tpu-infer-memref-layout ----------------------===//
 //
 // Contract:
-//   needs          a func.func of one block
+//   needs          a func.func of one block, or a declaration, which stays
 //   guarantees     every memref argument, memref.alloca and tpu.sem_alloc has a
 //                  #tpu.tiled layout, sizes of whole tiles and a memory space;
 //                  what changed type is used through tpu.erase_memref_layout,
@@ -291,15 +291,41 @@ static MlirLogicalResult checkTarget(MlirOperation function,
   return mlirLogicalResultSuccess();
 }
 
+// What a function passes to another one has no layout in common with what that one
+// takes: each is laid out alone.
+static MlirWalkResult checkCall(MlirOperation op, void *userData) {
+  MlirLogicalResult *result = userData;
+  if (!mosaicOperationIs(op, "func.call"))
+    return MlirWalkResultAdvance;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    const MlirType type = mlirValueGetType(mlirOperationGetOperand(op, i));
+    if (!mlirTypeIsAShaped(type))
+      continue;
+    *result = mosaicOpError(op, "passes a memref or a vector to another "
+                                "function; only scalars can be: inline the "
+                                "call first (mlir-opt --inline)");
+    return MlirWalkResultInterrupt;
+  }
+  return MlirWalkResultAdvance;
+}
+
+static MlirLogicalResult checkCalls(MlirOperation function) {
+  MlirLogicalResult result = mlirLogicalResultSuccess();
+  mlirOperationWalk(function, checkCall, &result, MlirWalkPreOrder);
+  return result;
+}
+
 static MlirLogicalResult runOnFunction(PassContext *context,
                                        MlirOperation function) {
   MOSAIC_TRY(checkTarget(function, &context->options->target));
   const MlirRegion body = mlirOperationGetRegion(function, 0);
   const MlirBlock entry = mlirRegionGetFirstBlock(body);
-  if (mlirBlockIsNull(entry) ||
-      !mlirBlockIsNull(mlirBlockGetNextInRegion(entry)))
-    return mosaicOpError(function, "is not a kernel: a kernel has a body, of "
-                                   "a single block");
+  if (mlirBlockIsNull(entry))
+    return mlirLogicalResultSuccess(); // a declaration
+  if (!mlirBlockIsNull(mlirBlockGetNextInRegion(entry)))
+    return mosaicOpError(function, "has several blocks; structure the control "
+                                   "flow (scf.if, scf.for, scf.while)");
+  MOSAIC_TRY(checkCalls(function));
   mosaicKeepSizes(function, context->arena);
   MOSAIC_TRY(inferArguments(context, function, entry));
   MOSAIC_TRY(inferAllocations(context, function));

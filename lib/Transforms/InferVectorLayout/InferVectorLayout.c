@@ -49,6 +49,12 @@ static MlirLogicalResult findRule(MlirOperation op, InferRule *rule) {
                                                      : NULL;
   if (*rule)
     return mlirLogicalResultSuccess();
+  if (mosaicVectorOpHasFlag(op, MOSAIC_VECTOR_OP_OF_REGISTERS))
+    return mosaicOpError(op, "works on registers, which lowering makes of "
+                             "vectors; a kernel is lowered once");
+  if (mlirOperationGetNumRegions(op) > 0)
+    return mosaicOpError(op, "is not supported in kernels; control flow is "
+                             "scf.if, scf.for and scf.while");
   return mosaicOpError(op, "is not supported on vectors: no layout can be "
                            "chosen for it");
 }
@@ -60,11 +66,15 @@ static MlirLogicalResult checkVector(MlirOperation op, MlirValue value) {
   if (!mosaicTypeIsVector(type))
     return mlirLogicalResultSuccess();
   const int64_t width = mosaicElementBitwidth(type);
-  if (width < 1 || width > 32 || (width & (width - 1)) != 0)
-    return mosaicOpError(op,
-                         "has vectors of %d-bit elements; registers hold "
-                         "elements of 1, 2, 4, 8, 16 and 32 bits",
-                         (int)width);
+  if (width < 1 || width > 32 || (width & (width - 1)) != 0) {
+    MosaicArena *arena = mosaicArenaCreate();
+    mosaicOpError(op,
+                  "has vectors of %s; registers hold elements of 1, 2, 4, 8, "
+                  "16 and 32 bits",
+                  mosaicTypeText(mosaicElementType(type), arena));
+    mosaicArenaDestroy(arena);
+    return mlirLogicalResultFailure();
+  }
   if (mlirVectorTypeIsScalable(type))
     return mosaicOpError(op, "has scalable vectors; sizes must be fixed");
   return mlirLogicalResultSuccess();
