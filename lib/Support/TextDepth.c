@@ -188,3 +188,8 @@ int mosaicTextDepth(MlirStringRef text) {
     mosaicArenaDestroy(scanner.arena);
   return scanner.deepest;
 }
+
+int mosaicTextTooDeep(MlirStringRef bytes) {
+  const int depth = mosaicIsBytecode(bytes) ? 0 : mosaicTextDepth(bytes);
+  return depth > MOSAIC_TEXT_MAX_DEPTH ? depth : 0;
+}

@@ -26,4 +26,8 @@ enum { MOSAIC_TEXT_MAX_DEPTH = 256 };
 /// than what the parser recurses, and hardly more.
 int mosaicTextDepth(MlirStringRef text);
 
+/// The depth of text that nests deeper than MOSAIC_TEXT_MAX_DEPTH; 0 for what MLIR
+/// can read: other text, and bytecode.
+int mosaicTextTooDeep(MlirStringRef bytes);
+
 #endif // MOSAIC_SUPPORT_TEXTDEPTH_H

@@ -28,8 +28,7 @@ static mlir::LogicalResult run(llvm::StringRef inputName,
   if (input) {
     const llvm::StringRef buffer = input->getBuffer();
     const MlirStringRef text = {buffer.data(), buffer.size()};
-    const int depth = mosaicIsBytecode(text) ? 0 : mosaicTextDepth(text);
-    if (depth > MOSAIC_TEXT_MAX_DEPTH) {
+    if (const int depth = mosaicTextTooDeep(text)) {
       llvm::errs() << inputName << ": error: the text nests " << depth
                    << " deep; at most " << MOSAIC_TEXT_MAX_DEPTH
                    << " are read\n";

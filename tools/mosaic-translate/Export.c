@@ -24,8 +24,8 @@ static MlirStringRef string(const char *text) {
 
 /// Reads text or bytecode as one module, which the caller owns; null on failure.
 static MlirModule parseModule(MlirStringRef input, MlirLocation location) {
-  const int depth = mosaicIsBytecode(input) ? 0 : mosaicTextDepth(input);
-  if (depth > MOSAIC_TEXT_MAX_DEPTH) {
+  const int depth = mosaicTextTooDeep(input);
+  if (depth) {
     mosaicLocationError(location, "the text nests %d deep; at most %d are read",
                         depth, MOSAIC_TEXT_MAX_DEPTH);
     return (MlirModule){NULL};

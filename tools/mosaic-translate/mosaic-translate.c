@@ -1,13 +1,11 @@
 //===- mosaic-translate.c - Kernels out of programs and payloads ----------===//
 
+#include "Command.h"
 #include "Export.h"
 #include "Translate.h"
 
 #include "Support/Diagnostics.h"
 #include "Support/File.h"
-
-#include "mosaic-c/Support.h"
-#include "mosaic-c/TpuDialect.h"
 
 #include "mlir-c/Diagnostics.h"
 
@@ -15,8 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
 // clang-format off
 static const char kHelp[] =
@@ -166,8 +162,6 @@ static void printPart(MlirStringRef part, void *userData) {
 
 static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic,
                                          void *userData) {
-  static const char *const kSeverities[] = {"error", "warning", "note",
-                                            "remark"};
   const CommandLine *command = userData;
   const MlirLocation place = filePlace(mlirDiagnosticGetLocation(diagnostic));
   if (mlirLocationIsAFileLineColRange(place) &&
@@ -186,7 +180,7 @@ static MlirLogicalResult printDiagnostic(MlirDiagnostic diagnostic,
   } else {
     fprintf(stderr, "%s: ", shownName(command->reading));
   }
-  fprintf(stderr, "%s: ", kSeverities[mlirDiagnosticGetSeverity(diagnostic)]);
+  fprintf(stderr, "%s: ", commandSeverityName(diagnostic));
   mlirDiagnosticPrint(diagnostic, printPart, stderr);
   fputc('\n', stderr);
   return mlirLogicalResultSuccess();
@@ -260,10 +254,7 @@ static int takeSetting(char *setting, CommandLine *command) {
 
 /// Options without a value.
 static bool takeSwitch(const char *argument, CommandLine *command) {
-  const struct {
-    const char *option;
-    bool *value;
-  } kSwitches[] = {
+  const CommandSwitch kSwitches[] = {
       {"--import", &command->import},
       {"--list", &command->translate.list},
       {"--strip-locations", &command->translate.stripLocations},
@@ -273,13 +264,8 @@ static bool takeSwitch(const char *argument, CommandLine *command) {
       {"--forward-compat", &command->export.forwardCompat},
       {"--no-serialize", &command->export.noSerialization},
   };
-  for (size_t i = 0; i < sizeof(kSwitches) / sizeof(*kSwitches); ++i) {
-    if (strcmp(argument, kSwitches[i].option) != 0)
-      continue;
-    *kSwitches[i].value = true;
-    return true;
-  }
-  return false;
+  return commandTakeSwitch(argument, sizeof(kSwitches) / sizeof(*kSwitches),
+                           kSwitches);
 }
 
 static int checkCommand(const CommandLine *command) {
@@ -325,30 +311,6 @@ static int parseArguments(int argc, char **argv, CommandLine *command) {
   return checkCommand(command);
 }
 
-/// Handles what needs no input; false when there is more to do.
-static bool answerQuestion(int argc, char **argv) {
-  for (int i = 1; i < argc; ++i) {
-    if (strcmp(argv[i], "--help") == 0) {
-      fputs(kHelp, stdout);
-      return true;
-    }
-    if (strcmp(argv[i], "--version") == 0) {
-      printf("Mosaic %s (MLIR %s)\n", mosaicVersion(), mosaicMlirVersion());
-      return true;
-    }
-  }
-  return false;
-}
-
-static MlirContext createContext(void) {
-  const MlirDialectRegistry registry = mlirDialectRegistryCreate();
-  mosaicRegisterDialects(registry);
-  const MlirContext context =
-      mlirContextCreateWithRegistry(registry, /*threadingEnabled=*/false);
-  mlirDialectRegistryDestroy(registry);
-  return context;
-}
-
 /// What one run reads.
 typedef struct Files {
   Contents input, kernel, call;
@@ -387,7 +349,7 @@ static int readFiles(const CommandLine *command, Files *files) {
 
 static int runOn(CommandLine *command, const Files *files) {
   MosaicText output = {.arena = mosaicArenaCreate()};
-  const MlirContext context = createContext();
+  const MlirContext context = commandCreateContext();
   mlirContextAttachDiagnosticHandler(context, printDiagnostic, command, NULL);
   int status = EXIT_REFUSED;
   // Nothing is written unless all of it is there.
@@ -412,7 +374,7 @@ static int run(CommandLine *command) {
 }
 
 int main(int argc, char **argv) {
-  if (answerQuestion(argc, argv))
+  if (commandAnswersQuestion(argc, argv, kHelp))
     return EXIT_SUCCESS;
   CommandLine command = {.output = "-"};
   const int status = parseArguments(argc, argv, &command);
