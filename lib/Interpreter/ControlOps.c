@@ -76,6 +76,34 @@ bool executeConstant(Machine *machine, const Instruction *instruction) {
   return true;
 }
 
+/// A value that nobody has written.
+bool executePoison(Machine *machine, const Instruction *instruction) {
+  const ValueType *type = &instruction->resultTypes[0];
+  const uint64_t seed = machineFillSeed(machine);
+  if (type->kind == TYPE_SCALAR) {
+    uint64_t planes[PLANES];
+    for (int plane = 0; plane < PLANES; ++plane)
+      planes[plane] = elementPoison(type->element, plane, seed, 0);
+    machineSetScalar(machine, instruction, 0, planes);
+    return true;
+  }
+  Tensor *tensor = machineCreateResult(instruction, 0, /*poisoned=*/true);
+  for (int64_t i = 0; i < tensor->count; ++i) {
+    for (int plane = 0; plane < PLANES; ++plane)
+      tensor->planes[plane][i] =
+          (uint32_t)elementPoison(type->element, plane, seed, (uint64_t)i);
+    tensor->planes[ORIGINS][i] = originOf(instruction);
+  }
+  machineSetTensor(machine, instruction, 0, tensor);
+  return true;
+}
+
+bool decodePoison(MosaicArena *arena, Instruction *instruction) {
+  (void)arena;
+  return instruction->resultTypes[0].kind != TYPE_MEMREF ||
+         decodeError(instruction, "gives no memref; that cannot be run");
+}
+
 //===----------------------------------------------------------------------===//
 // Regions
 //===----------------------------------------------------------------------===//
@@ -218,6 +246,49 @@ bool executeWhile(Machine *machine, const Instruction *instruction) {
       return false;
     arguments = copyOperands(machine, yield, 0, yield->numOperands);
   }
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+bool decodeCall(MosaicArena *arena, Instruction *instruction) {
+  const MlirStringRef name =
+      mlirFlatSymbolRefAttrGetValue(decodeAttribute(instruction, "callee"));
+  instruction->attributes =
+      mosaicArenaFormat(arena, "%.*s", (int)name.length, name.data);
+  return true;
+}
+
+/// A function's values have one place each, so that it cannot run twice at a time.
+bool executeCall(Machine *machine, const Instruction *instruction) {
+  const char *name = instruction->attributes;
+  const Function *callee = programFindFunction(
+      machine->world->program, mlirStringRefCreateFromCString(name));
+  if (!callee)
+    return machineError(machine, instruction,
+                        "calls @%s, which has no body to run", name);
+  for (const Call *call = machine->call; call; call = call->caller)
+    if (call->callee == callee)
+      return machineError(
+          machine, instruction,
+          "calls @%s, which is running: recursion cannot be run", name);
+  if (callee == machine->world->program->entry)
+    return machineError(machine, instruction,
+                        "calls @%s, which is running: recursion cannot be run",
+                        name);
+  const Call call = {.callee = callee, .caller = machine->call};
+  Value *arguments =
+      copyOperands(machine, instruction, 0, instruction->numOperands);
+  const Instruction *terminator = NULL;
+  machine->call = &call;
+  const bool succeeded =
+      machineRunRegion(machine, &callee->body, arguments, &terminator);
+  machine->call = call.caller;
+  free(arguments);
+  if (succeeded)
+    takeResults(machine, instruction, terminator, 0);
+  return succeeded;
 }
 
 //===----------------------------------------------------------------------===//

@@ -5,6 +5,7 @@
 #include "mlir-c/BuiltinTypes.h"
 
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -273,4 +274,14 @@ uint64_t elementPoison(ElementType type, int plane, uint64_t seed,
     bits = elementFromDouble(type, 1);
   }
   return bits == first ? bits ^ 1 : bits;
+}
+
+double elementSmallestNormal(ElementType type) {
+  if (type.format == ELEMENT_F64)
+    return DBL_MIN;
+  if (type.format == ELEMENT_F32)
+    return FLT_MIN;
+  if (type.format == ELEMENT_F8E8M0FNU)
+    return 0x1p-127;
+  return ldexp(1, 1 - kFormats[type.format].bias);
 }

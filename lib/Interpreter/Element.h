@@ -68,6 +68,9 @@ static inline int64_t elementSigned(ElementType type, uint64_t bits) {
 /// The value of a float's bits; every format fits into a double exactly.
 double elementToDouble(ElementType type, uint64_t bits);
 
+/// The smallest positive float of the format that is not subnormal.
+double elementSmallestNormal(ElementType type);
+
 /// The bits of the float nearest to `value`, ties to even, rounded once. Overflow gives infinity
 /// where the format has one, else NaN; a format without NaN saturates.
 /// Source: running.md 8 (truncf)

@@ -21,8 +21,9 @@ enum { MAX_OPERANDS = 32 }; // tpu.pack_elementwise: one per bit
 
 /// Whether an operand's poison makes a result of one bit undefined, whatever the two planes give: one
 /// bit is too little to tell. Logic on bits is exact as it is.
-static bool decidesBit(const Instruction *instruction, int32_t operand) {
-  return instruction->resultTypes[0].element.width == 1 &&
+static bool decidesBit(const Instruction *instruction, int32_t number,
+                       int32_t operand) {
+  return instruction->resultTypes[number].element.width == 1 &&
          instruction->operandTypes[operand].element.width > 1;
 }
 
@@ -37,7 +38,7 @@ static void runScalars(Machine *machine, const Instruction *instruction,
     planes[plane] = element(instruction, operands);
   }
   for (int32_t i = 0; i < instruction->numOperands; ++i)
-    if (decidesBit(instruction, i) &&
+    if (decidesBit(instruction, number, i) &&
         scalarHasPoison(machineOperand(machine, instruction, i)))
       planes[1] = !planes[0];
   machineSetScalar(machine, instruction, number, planes);
@@ -79,7 +80,7 @@ static Origin originAt(const Value *value, int64_t element) {
 
 /// An element's poison came in where that of the first operand did that has poison there.
 static void setOrigins(Machine *machine, const Instruction *instruction,
-                       Tensor *result) {
+                       int32_t number, Tensor *result) {
   for (int32_t i = instruction->numOperands - 1; i >= 0; --i) {
     const Value *value = machineOperand(machine, instruction, i);
     for (int64_t n = 0; n < result->count; ++n) {
@@ -87,7 +88,7 @@ static void setOrigins(Machine *machine, const Instruction *instruction,
       if (!origin)
         continue;
       result->planes[ORIGINS][n] = origin;
-      if (decidesBit(instruction, i))
+      if (decidesBit(instruction, number, i))
         result->planes[1][n] = !result->planes[0][n];
     }
   }
@@ -104,7 +105,7 @@ static void runResult(Machine *machine, const Instruction *instruction,
   for (int plane = 0; plane < (poisoned ? PLANES : 1); ++plane)
     runPlane(machine, instruction, plane, element, result);
   if (poisoned)
-    setOrigins(machine, instruction, result);
+    setOrigins(machine, instruction, number, result);
   machineSetTensor(machine, instruction, number, result);
 }
 
@@ -125,6 +126,19 @@ bool decodeWideProduct(MosaicArena *arena, Instruction *instruction) {
 /// The low half of a product, and the high one, which the row's function gives.
 bool executeWideProduct(Machine *machine, const Instruction *instruction) {
   runResult(machine, instruction, 0, elementMulI);
+  runResult(machine, instruction, 1, instruction->semantics->element);
+  return true;
+}
+
+/// A sum, and whether it has wrapped.
+bool executeWideSum(Machine *machine, const Instruction *instruction) {
+  runResult(machine, instruction, 0, elementAddI);
+  runResult(machine, instruction, 1, instruction->semantics->element);
+  return true;
+}
+
+bool executeSinCos(Machine *machine, const Instruction *instruction) {
+  runResult(machine, instruction, 0, elementSin);
   runResult(machine, instruction, 1, instruction->semantics->element);
   return true;
 }
@@ -302,6 +316,9 @@ FLOAT_UNARY(elementTan, tan(value))
 FLOAT_UNARY(elementAsin, asin(value))
 FLOAT_UNARY(elementAcos, acos(value))
 FLOAT_UNARY(elementAtan, atan(value))
+FLOAT_UNARY(elementAsinh, asinh(value))
+FLOAT_UNARY(elementAcosh, acosh(value))
+FLOAT_UNARY(elementAtanh, atanh(value))
 FLOAT_UNARY(elementSinh, sinh(value))
 FLOAT_UNARY(elementCosh, cosh(value))
 FLOAT_UNARY(elementTanh, tanh(value))
@@ -321,6 +338,15 @@ uint64_t elementFma(const Instruction *instruction, const uint64_t *operands) {
   return writeFloat(type, fma(readFloat(type, operands[0]),
                               readFloat(type, operands[1]),
                               readFloat(type, operands[2])));
+}
+
+uint64_t elementClampF(const Instruction *instruction,
+                       const uint64_t *operands) {
+  const ElementType type = operandType(instruction, 0);
+  return writeFloat(resultType(instruction),
+                    minimum(maximum(readFloat(type, operands[0]),
+                                    readFloat(type, operands[1])),
+                            readFloat(type, operands[2])));
 }
 
 uint64_t elementFPowI(const Instruction *instruction,
@@ -402,6 +428,13 @@ uint64_t elementIsFinite(const Instruction *instruction,
   return isfinite(readFloat(operandType(instruction, 0), operands[0])) != 0;
 }
 
+uint64_t elementIsNormal(const Instruction *instruction,
+                         const uint64_t *operands) {
+  const ElementType type = operandType(instruction, 0);
+  const double value = readFloat(type, operands[0]);
+  return isfinite(value) && fabs(value) >= elementSmallestNormal(type);
+}
+
 //===----------------------------------------------------------------------===//
 // Integers
 //===----------------------------------------------------------------------===//
@@ -461,7 +494,18 @@ static uint64_t shiftRightSigned(ElementType type, int64_t value,
   return (uint64_t)(value >> (amount >= type.width ? type.width - 1u : amount));
 }
 
+/// 1 / left^-right is 0 but of 1 and -1.
+static uint64_t integerPower(int64_t base, int64_t exponent) {
+  if (exponent < 0)
+    return base == 1 || base == -1 ? integerPower(base, exponent & 1) : 0;
+  uint64_t power = 1, factor = (uint64_t)base;
+  for (; exponent; exponent >>= 1, factor *= factor)
+    power *= exponent & 1 ? factor : 1;
+  return power;
+}
+
 INTEGER_BINARY(elementAddI, left + right)
+INTEGER_BINARY(elementIPowI, integerPower(signedLeft, signedRight))
 INTEGER_BINARY(elementSubI, left - right)
 INTEGER_BINARY(elementMulI, left *right)
 INTEGER_BINARY(elementMulHighSI,
@@ -485,6 +529,13 @@ INTEGER_BINARY(elementMinUI, left < right ? left : right)
 INTEGER_BINARY(elementShLI, right >= type.width ? 0 : left << right)
 INTEGER_BINARY(elementShRUI, right >= type.width ? 0 : left >> right)
 INTEGER_BINARY(elementShRSI, shiftRightSigned(type, signedLeft, right))
+
+/// The carry of a sum.
+uint64_t elementAddCarry(const Instruction *instruction,
+                         const uint64_t *operands) {
+  const uint64_t mask = elementMask(operandType(instruction, 0).width);
+  return ((operands[0] + operands[1]) & mask) < (operands[0] & mask);
+}
 
 uint64_t elementAbsI(const Instruction *instruction, const uint64_t *operands) {
   const int64_t value = elementSigned(operandType(instruction, 0), operands[0]);

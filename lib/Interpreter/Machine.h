@@ -13,6 +13,13 @@ typedef struct RandomState {
   uint32_t drawn;
 } RandomState;
 
+/// A func.call that runs, and the one that it runs in.
+typedef struct Call Call;
+struct Call {
+  const Function *callee;
+  const Call *caller; ///< null: the entry function
+};
+
 /// One device: its values, its memory, its place in the grid.
 struct Machine {
   World *world;
@@ -25,6 +32,7 @@ struct Machine {
   int32_t gridRank;
   int64_t gridBounds[MAX_RANK];
   RandomState random;
+  const Call *call; ///< the innermost; null: none
 };
 
 /// Reports an error at the instruction and returns false. The first report of a run wins: others

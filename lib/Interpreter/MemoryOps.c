@@ -7,6 +7,9 @@
 #include "Interpreter/Semantics.h"
 #include "Interpreter/World.h"
 
+#include "mlir-c/AffineMap.h"
+#include "mlir-c/BuiltinAttributes.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,8 +20,9 @@ typedef struct Access {
   int32_t value; ///< -1: a load
   int32_t base;
   int32_t firstIndex, numIndices;
-  int32_t mask;           ///< -1: none
-  bool add;               ///< stores add to what is there
+  int32_t mask; ///< -1: none
+  bool add;     ///< stores add to what is there
+  bool padded;  ///< loads take the last operand for what lies behind the memref
   const int64_t *strides; ///< null: neighbours
 } Access;
 
@@ -37,6 +41,15 @@ bool decodePlainLoad(MosaicArena *arena, Instruction *instruction) {
   return true;
 }
 
+/// The last operand, padding, is for what lies outside of the memref.
+bool decodePaddedLoad(MosaicArena *arena, Instruction *instruction) {
+  decodePlainLoad(arena, instruction);
+  Access *access = instruction->attributes;
+  --access->numIndices;
+  access->padded = true;
+  return true;
+}
+
 bool decodePlainStore(MosaicArena *arena, Instruction *instruction) {
   Access *access = createAccess(arena, instruction);
   access->value = 0;
@@ -44,6 +57,18 @@ bool decodePlainStore(MosaicArena *arena, Instruction *instruction) {
   access->firstIndex = 2;
   access->numIndices = instruction->numOperands - 2;
   return true;
+}
+
+/// A transfer in order, without a mask: a plain store.
+bool decodeTransferWrite(MosaicArena *arena, Instruction *instruction) {
+  const MlirAttribute map = decodeAttribute(instruction, "permutation_map");
+  return (instruction->operandTypes[1].kind == TYPE_MEMREF &&
+          instruction->numOperands == instruction->operandTypes[1].rank + 2 &&
+          mlirAffineMapIsMinorIdentity(mlirAffineMapAttrGetValue(map)) &&
+          decodePlainStore(arena, instruction)) ||
+         decodeError(instruction, "writes with a mask, in another order of "
+                                  "dimensions or to a tensor, which cannot be "
+                                  "run");
 }
 
 bool decodeVectorLoad(MosaicArena *arena, Instruction *instruction) {
@@ -110,7 +135,8 @@ static bool checkBounds(Touch *touch) {
   for (int32_t i = 0; i < view->rank; ++i) {
     const int64_t size =
         i < touch->leading ? 1 : touch->vector->shape[i - touch->leading];
-    const int64_t reach = (size - 1) * touch->strides[i];
+    const int64_t reach =
+        touch->access->padded ? 0 : (size - 1) * touch->strides[i];
     if (touch->start[i] < 0 || touch->start[i] > view->shape[i] - 1 - reach)
       return machineError(touch->machine, touch->instruction,
                           "reaches outside its memref in dimension %d: %" PRId64
@@ -234,6 +260,39 @@ static bool loadRow(const int64_t *index, void *data) {
   return true;
 }
 
+/// How many elements of a row from `at` on lie in the memref.
+static int64_t columnsInside(const Touch *touch, const int64_t *at) {
+  int64_t count = touch->columns;
+  for (int32_t i = 0; i < touch->view->rank; ++i) {
+    const int64_t rest = touch->view->shape[i] - at[i];
+    if (rest <= 0)
+      return 0;
+    if (i == touch->view->rank - 1 && rest < count)
+      count = rest;
+  }
+  return count;
+}
+
+static bool loadPaddedRow(const int64_t *index, void *data) {
+  Touch *touch = data;
+  int64_t at[MAX_RANK];
+  rowStart(touch, index, at);
+  const int64_t count = columnsInside(touch, at);
+  const Value *padding =
+      machineOperand(touch->machine, touch->instruction,
+                     touch->access->firstIndex + touch->access->numIndices);
+  for (int plane = 0; plane < ALL_PLANES; ++plane) {
+    uint32_t *row = touch->tensor->planes[plane] + touch->done;
+    if (plane != ORIGINS || touch->view->buffer->planes[ORIGINS])
+      viewRead(touch->view, at, count, plane, row);
+    for (int64_t i = count; i < touch->columns; ++i)
+      row[i] = plane == ORIGINS ? padding->scalar.origin
+                                : (uint32_t)padding->scalar.planes[plane];
+  }
+  touch->done += touch->columns;
+  return true;
+}
+
 static void storeRowPlane(const Touch *touch, const int64_t *index,
                           const int64_t *at, int plane) {
   const uint32_t *values = tensorPlane(touch->tensor, plane) + touch->done;
@@ -295,7 +354,8 @@ bool executeVectorLoad(Machine *machine, const Instruction *instruction) {
   if (!prepare(&touch))
     return false;
   touch.tensor = machineCreateResult(instruction, 0, /*poisoned=*/true);
-  forEachRow(touch.vector->rank, touch.vector->shape, loadRow, &touch);
+  forEachRow(touch.vector->rank, touch.vector->shape,
+             touch.access->padded ? loadPaddedRow : loadRow, &touch);
   machineSetTensor(machine, instruction, 0, touch.tensor);
   return true;
 }

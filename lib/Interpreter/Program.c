@@ -184,8 +184,9 @@ static bool refuseType(MlirOperation op, MlirType type) {
 }
 
 static bool allocates(const char *name) {
-  static const char *const kNames[] = {"memref.alloca", "tpu.internal_scratch",
-                                       "tpu.sem_alloc", "tpu.sem_barrier"};
+  static const char *const kNames[] = {"memref.alloc", "memref.alloca",
+                                       "tpu.internal_scratch", "tpu.sem_alloc",
+                                       "tpu.sem_barrier"};
   for (size_t i = 0; i < sizeof(kNames) / sizeof(kNames[0]); ++i)
     if (strcmp(name, kNames[i]) == 0)
       return true;

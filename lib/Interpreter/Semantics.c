@@ -145,6 +145,23 @@ bool decodePredicate(MosaicArena *arena, Instruction *instruction) {
   return decodeOneNumber(arena, instruction, "predicate", 0);
 }
 
+/// index.cmp lists its predicates in another order than arith.cmpi.
+bool decodeIndexPredicate(MosaicArena *arena, Instruction *instruction) {
+  // eq, sge, sgt, sle, slt, ne, uge, ugt, ule, ult
+  static const int64_t kArith[] = {0, 5, 4, 3, 2, 1, 9, 8, 7, 6};
+  enum { COUNT = sizeof kArith / sizeof *kArith };
+  int64_t *predicate = MOSAIC_ARENA_NEW(arena, int64_t);
+  const MlirAttribute attribute = decodeAttribute(instruction, "pred");
+  const char *text = mosaicAttributeText(attribute, arena);
+  static const char *const kNames[COUNT] = {"eq", "sge", "sgt", "sle", "slt",
+                                            "ne", "uge", "ugt", "ule", "ult"};
+  for (int i = 0; i < COUNT; ++i)
+    if (strstr(text, kNames[i]))
+      *predicate = kArith[i];
+  instruction->attributes = predicate;
+  return true;
+}
+
 bool decodeReciprocal(MosaicArena *arena, Instruction *instruction) {
   return decodeOneNumber(arena, instruction, "approx", 0);
 }

@@ -40,6 +40,9 @@ bool decodeOneNumber(MosaicArena *arena, Instruction *instruction,
 int semanticsCount(void);
 const OpSemantics *semanticsRow(int number);
 
+/// The decoder of a load whose last operand is padding.
+bool decodePaddedLoad(MosaicArena *arena, Instruction *instruction);
+
 /// Runs the row's element function over all elements.
 bool executeElementwise(Machine *machine, const Instruction *instruction);
 

@@ -299,22 +299,32 @@ static bool isRowBroadcast(MlirAffineMap map) {
              mlirAffineMapGetNumDims(map) - 1;
 }
 
-/// The one form that lowered code holds: a row read into all sublanes.
+/// A plain load, without a mask.
+static bool readsInOrder(const Instruction *instruction, MlirAttribute map) {
+  return instruction->operandTypes[0].kind == TYPE_MEMREF &&
+         instruction->numOperands == instruction->operandTypes[0].rank + 2 &&
+         mlirAffineMapIsMinorIdentity(mlirAffineMapAttrGetValue(map));
+}
+
+/// The one other form is that of lowered code: a row read into all sublanes.
 bool decodeTransferRead(MosaicArena *arena, Instruction *instruction) {
-  (void)arena;
   const ValueType *type = &instruction->resultTypes[0];
   const MlirAttribute map = decodeAttribute(instruction, "permutation_map");
+  if (readsInOrder(instruction, map))
+    return decodePaddedLoad(arena, instruction);
   return (instruction->operandTypes[0].rank >= 1 &&
           instruction->numOperands == instruction->operandTypes[0].rank + 2 &&
           subelements(type) == 1 && type->element.width == 32 &&
           !mlirAttributeIsNull(map) && mlirAttributeIsAAffineMap(map) &&
           isRowBroadcast(mlirAffineMapAttrGetValue(map))) ||
          decodeError(instruction,
-                     "reads other than one row into all sublanes of a vreg of "
-                     "32-bit elements, unmasked");
+                     "reads with a mask, in another order of dimensions or "
+                     "from a tensor, which cannot be run");
 }
 
 bool executeTransferRead(Machine *machine, const Instruction *instruction) {
+  if (instruction->attributes)
+    return executeVectorLoad(machine, instruction);
   const View *view = machineView(machine, instruction, 0);
   int64_t index[MAX_RANK] = {0};
   if (!machineIndices(machine, instruction, 1, view->rank, index))

@@ -14,11 +14,13 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using mosaic::tpu::TpuDialect;
@@ -38,7 +40,7 @@ void mosaic::insertHloDialects(mlir::DialectRegistry &registry) {
 void mosaic::insertKernelDialects(mlir::DialectRegistry &registry) {
   insertUpstreamDialects(registry);
   insertHloDialects(registry);
-  registry.insert<TpuDialect>();
+  registry.insert<mlir::index::IndexDialect, mlir::ub::UBDialect, TpuDialect>();
 }
 
 mlir::LogicalResult mosaic::loadTpuDialect(mlir::MLIRContext *context) {

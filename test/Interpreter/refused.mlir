@@ -391,15 +391,16 @@ func.func @main(%out: memref<1xi32>) {
 
 // -----
 
-// Any other transfer_read than that of lowered code.
-// CHECK: case 26: {{.*}}: error: 'vector.transfer_read' op reads other than one row into all sublanes of a vreg of 32-bit elements, unmasked
+// A transfer_read in another order of dimensions.
+// CHECK: case 26: {{.*}}: error: 'vector.transfer_read' op reads with a mask, in another order of dimensions or from a tensor, which cannot be run
 // OUT: int32[1] 0
 func.func @main(%out: memref<1xi32>) {
   %c0 = arith.constant 0 : index
   %i0 = arith.constant 0 : i32
   %i1 = arith.constant 1 : i32
   %i2 = arith.constant 2 : i32
-  %p = vector.transfer_read %out[%c0], %i0 : memref<1xi32>, vector<4xi32>
+  %square = memref.alloca() : memref<4x4xi32>
+  %p = vector.transfer_read %square[%c0, %c0], %i0 {permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : memref<4x4xi32>, vector<4x4xi32>
   return
 }
 
