@@ -212,15 +212,6 @@ uint64_t elementFromDouble(ElementType type, double value) {
   }
 }
 
-double elementRoundToFormat(double value, int exponentBits, int mantissaBits) {
-  const Format format = {.exponentBits = (uint8_t)exponentBits,
-                         .mantissaBits = (uint8_t)mantissaBits,
-                         .bias = (int16_t)((1 << (exponentBits - 1)) - 1),
-                         .special = SPECIAL_IEEE};
-  return isnan(value) ? value
-                      : smallToDouble(format, smallFromDouble(format, value));
-}
-
 uint64_t elementAdd(ElementType type, uint64_t left, uint64_t right) {
   if (elementIsInteger(type))
     return (left + right) & elementMask(type.width);

@@ -76,11 +76,6 @@ double elementSmallestNormal(ElementType type);
 /// Source: running.md 8 (truncf)
 uint64_t elementFromDouble(ElementType type, double value);
 
-/// `value` rounded to a float of these exponent and mantissa bits, as IEEE 754 has them.
-///
-/// Requires: 1 to 8 exponent bits, 0 to 23 mantissa bits
-double elementRoundToFormat(double value, int exponentBits, int mantissaBits);
-
 /// The bits of the sum: integers wrap, floats are added in f32 and rounded.
 uint64_t elementAdd(ElementType type, uint64_t left, uint64_t right);
 

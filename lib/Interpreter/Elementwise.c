@@ -381,6 +381,16 @@ bool decodeReducePrecision(MosaicArena *arena, Instruction *instruction) {
                       precision->exponentBits, precision->mantissaBits));
 }
 
+/// To the nearest f32 whose low mantissa bits are zero; of two the one with the even bits, which without mantissa bits is
+/// the one with the even exponent. A carry into infinity is an overflow.
+static double roundMantissa(double value, int mantissaBits) {
+  const uint64_t unit = UINT64_C(1) << (23 - mantissaBits);
+  const uint64_t bits = elementFloatBits((float)value);
+  const uint64_t below = bits & (unit - 1);
+  const bool up = 2 * below > unit || (2 * below == unit && bits & unit);
+  return elementFloat(bits - below + (up ? unit : 0));
+}
+
 /// Rounds as if there were all exponent bits; what is then below the smallest normal number of fewer ones becomes zero, as
 /// XLA has it.
 uint64_t elementReducePrecision(const Instruction *instruction,
@@ -388,7 +398,9 @@ uint64_t elementReducePrecision(const Instruction *instruction,
   const ReducedPrecision *precision = instruction->attributes;
   const int exponentBits = (int)precision->exponentBits;
   const double value = readFloat(operandType(instruction, 0), operands[0]);
-  double rounded = elementRoundToFormat(value, 8, (int)precision->mantissaBits);
+  if (isnan(value))
+    return writeFloat(resultType(instruction), value);
+  double rounded = roundMantissa(value, (int)precision->mantissaBits);
   if (exponentBits < 8 &&
       fabs(rounded) < ldexp(1, 2 - (1 << (exponentBits - 1))))
     rounded = copysign(0, rounded);

@@ -10,6 +10,8 @@
 #include "Interpreter/Semantics.h"
 #include "Interpreter/World.h"
 
+#include "Layout/Placement.h"
+
 #include "mosaic-c/TpuDialect.h"
 #include "mosaic-c/VectorLayout.h"
 
@@ -663,16 +665,23 @@ typedef void (*PlaceVisitor)(int64_t element, int64_t vreg, int64_t position,
 static void forEachPlace(const MosaicVectorLayout *layout,
                          const ValueType *whole, PlaceVisitor visit,
                          void *data) {
-  const int64_t perWord = mosaicVectorLayoutPacking(*layout);
-  int64_t index[MAX_RANK] = {0};
-  for (int64_t n = 0; n < whole->count; ++n) {
-    const MosaicVregPlace place = mosaicVectorLayoutPlace(
-        *layout, &kTarget, whole->rank, whole->shape, index);
-    visit(n, place.vreg,
-          wordAt(place.sublane, place.lane) * perWord + place.subelement, data);
-    for (int32_t dim = whole->rank - 1;
-         dim >= 0 && ++index[dim] == whole->shape[dim]; --dim)
-      index[dim] = 0;
+  const MosaicPlacement placement =
+      mosaicPlacementCreate(*layout, &kTarget, whole->rank, whole->shape);
+  int64_t dims[2];
+  mosaicVectorLayoutTiledDims(*layout, whole->rank, whole->shape, dims);
+  const int64_t perWord = placement.packing;
+  const int64_t numRows = whole->count / dims[1];
+  int64_t element = 0;
+  for (int64_t i = 0; i < numRows; ++i) {
+    const MosaicRowPlace row =
+        mosaicPlacementRow(&placement, i / dims[0], i % dims[0]);
+    for (int64_t column = 0; column < dims[1]; ++column) {
+      const MosaicVregPlace place =
+          mosaicPlacementColumn(&placement, &row, column);
+      visit(element++, place.vreg,
+            wordAt(place.sublane, place.lane) * perWord + place.subelement,
+            data);
+    }
   }
 }
 

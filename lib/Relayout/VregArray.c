@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <string.h>
 
 // Shape of the vreg array with the layout's size-1 dimensions put back in.
 static const int64_t *implicitArrayShape(MosaicVectorLayout layout,
@@ -90,6 +91,28 @@ int64_t mosaicVregArrayNumber(const MosaicVregArray *array,
   for (intptr_t i = 0; i < array->arrayRank; ++i)
     number = number * array->array[i] + index[i];
   return number;
+}
+
+MosaicVregArray mosaicVregArraySlab(const MosaicVregArray *array,
+                                    MosaicArena *arena, int64_t *begin,
+                                    const int64_t *sizes) {
+  MosaicVregArray slab = *array;
+  int64_t *shape = MOSAIC_ARENA_ARRAY(arena, int64_t, array->shape.rank);
+  int64_t *places = MOSAIC_ARENA_ARRAY(arena, int64_t, array->arrayRank);
+  memcpy(shape, array->shape.sizes, (size_t)array->shape.rank * sizeof(*shape));
+  memcpy(places, array->array, (size_t)array->arrayRank * sizeof(*places));
+  for (intptr_t i = 0; i < array->arrayRank - 2; ++i) {
+    slab.numVregs /= places[i];
+    slab.vregs += begin[i] * slab.numVregs;
+    slab.numVregs *= sizes[i];
+    shape[i] = places[i] = sizes[i];
+    begin[i] = 0;
+    if (sizes[i] != 1)
+      break;
+  }
+  slab.shape.sizes = shape;
+  slab.array = places;
+  return slab;
 }
 
 MosaicDataBounds mosaicVregArrayDataBounds(const MosaicVregArray *array,

@@ -62,6 +62,18 @@ bool mosaicVregArrayIsReplicated(const MosaicVregArray *array, int direction);
 int64_t mosaicVregArrayNumber(const MosaicVregArray *array,
                               const int64_t *index);
 
+/// The vregs of the box of `sizes` elements at `begin`, as far as it picks among
+/// leading indices: a box of one in the first k leading dimensions is one run of
+/// vregs, and so is a range of the next. What reads a box of a long value sees
+/// only these, and `begin` becomes relative to them.
+///
+/// Shape:    `begin` and `sizes`: one entry per dimension of the value
+/// Requires: the box lies inside the value
+/// Returns:  an array that shares the vregs; its `type` is still the whole value's
+MosaicVregArray mosaicVregArraySlab(const MosaicVregArray *array,
+                                    MosaicArena *arena, int64_t *begin,
+                                    const int64_t *sizes);
+
 /// Which part of the vreg at `index` (arrayRank entries) holds data.
 /// `allowReplicated[direction]` counts a replicated direction as full of data.
 ///

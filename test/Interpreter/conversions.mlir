@@ -146,6 +146,21 @@ func.func @main(%in0: memref<3xf32>,
 
 // -----
 
+// Without mantissa bits a tie goes to the even exponent (numbers of
+// jax.lax.reduce_precision): 12 lies between 2^3 and 2^4, whose exponents are 130
+// and 131.
+// IN: float32[8] [-12.0, 12.0, 6.0, 1.5, 3.0, 24.0, 0.75, nan]
+// OUT: float32[8] [-8.0, 8.0, 8.0, 2.0, 2.0, 32.0, 0.5, nan]
+func.func @main(%in0: memref<8xf32>, %out0: memref<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %a = vector.load %in0[%c0] : memref<8xf32>, vector<8xf32>
+  %r = tpu.reduce_precision %a {exponent_bits = 8 : i32, mantissa_bits = 0 : i32} : vector<8xf32> -> vector<8xf32>
+  vector.store %r, %out0[%c0] : memref<8xf32>, vector<8xf32>
+  return
+}
+
+// -----
+
 // Stochastic rounding adds 16 random bits below a bf16 and cuts: 1 + 2^-8 has the
 // lower half 0x8000, so from 0x8000 on it goes up. Infinity stays.
 // IN: float32[3] [1.00390625, 1.00390625, inf]

@@ -62,19 +62,27 @@ static MlirLogicalResult extractScalar(ApplyOp *op, const int64_t *position) {
 // A vector
 //===----------------------------------------------------------------------===//
 
-// Its elements follow each other in the source.
+// Its elements follow each other in the source, from `position` on.
 static MlirLogicalResult extractVector(ApplyOp *op, intptr_t count,
-                                       const int64_t *position) {
+                                       int64_t *position) {
+  MosaicArena *arena = op->context->arena;
   const MosaicShape from = op->operands[0]->shape;
-  int64_t first = 0, length = 0;
-  for (intptr_t i = 0; i < from.rank; ++i)
-    first = first * from.sizes[i] + (i < count ? position[i] : 0);
+  int64_t length = 0;
   if (!mosaicShapeNumElements(op->results[0]->shape, &length))
     return applyUnsupported(op, "vectors have less than 2^63 elements");
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, from.rank);
+  for (intptr_t i = 0; i < from.rank; ++i)
+    sizes[i] = i < count ? 1 : from.sizes[i];
+  const MosaicVregArray slab =
+      mosaicVregArraySlab(op->operands[0], arena, position, sizes);
+  const MosaicVregArray *source = &slab;
+  int64_t first = 0;
+  for (intptr_t i = 0; i < from.rank; ++i)
+    first = first * slab.shape.sizes[i] + position[i];
   MosaicMoves moves =
-      mosaicMovesBetween(&op->builder, 1, op->operands, op->results[0]);
+      mosaicMovesBetween(&op->builder, 1, &source, op->results[0]);
   mosaicMovesAddLinear(&moves, 0, 0, first, length);
-  mosaicMoveVregs(&op->builder, &moves, op->operands, op->results[0]);
+  mosaicMoveVregs(&op->builder, &moves, &source, op->results[0]);
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }
@@ -84,7 +92,8 @@ MlirLogicalResult applyExtract(ApplyOp *op) {
     return applyUnsupported(op, "positions are constant");
   MlirAttribute attribute = mosaicOperationAttr(op->op, "static_position");
   const intptr_t count = mlirDenseArrayGetNumElements(attribute);
-  int64_t *position = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, count);
+  int64_t *position = MOSAIC_ARENA_ARRAY(op->context->arena, int64_t,
+                                         op->operands[0]->shape.rank);
   for (intptr_t i = 0; i < count; ++i) {
     position[i] = mlirDenseI64ArrayGetElement(attribute, i);
     if (position[i] < 0 || position[i] >= op->operands[0]->shape.sizes[i])

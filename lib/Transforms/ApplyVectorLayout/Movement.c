@@ -42,11 +42,16 @@ MlirLogicalResult applyExtractStridedSlice(ApplyOp *op) {
   // Dimensions that the op does not name are taken whole.
   for (intptr_t i = 0, e = mlirArrayAttrGetNumElements(offsets); i < e; ++i)
     begin[i] = mlirIntegerAttrGetValueInt(mlirArrayAttrGetElement(offsets, i));
-  MosaicMoves moves = mosaicMovesBetween(&op->builder, 1, op->operands, result);
+  const MosaicVregArray slab = mosaicVregArraySlab(
+      op->operands[0], op->context->arena, begin, result->shape.sizes);
+  const MosaicVregArray *source = &slab;
+  MosaicMoves moves = mosaicMovesBetween(&op->builder, 1, &source, result);
   mosaicMovesAddBox(&moves, &(MosaicBox){.begin = zeros(op, rank),
                                          .sizes = result->shape.sizes,
                                          .sourceBegin = begin});
-  return move(op, &moves);
+  mosaicMoveVregs(&op->builder, &moves, &source, op->results[0]);
+  applyEraseLater(op->context, op->op);
+  return mlirLogicalResultSuccess();
 }
 
 MlirLogicalResult applyConcatenate(ApplyOp *op) {
