@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BackendConfig/Body.h"
+#include "BackendConfig/KernelCheck.h"
 #include "BackendConfig/Writer.h"
 
 #include "Builder/Accessors.h"
@@ -255,6 +256,7 @@ static MlirLogicalResult emit(Emission *emission) {
   MOSAIC_TRY(
       mosaicWriteBody(emission->arena, emission->module, &bodyOptions, &body));
   MOSAIC_TRY(requireKernel(emission->module));
+  MOSAIC_TRY(mosaicCheckWindowTransforms(emission->module));
   const MosaicConfigContents contents = {.config = &emission->config,
                                          .format = format,
                                          .body = body.body,

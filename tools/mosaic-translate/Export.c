@@ -3,6 +3,7 @@
 #include "Export.h"
 
 #include "BackendConfig/CallFile.h"
+#include "BackendConfig/KernelCheck.h"
 #include "BackendConfig/Writer.h"
 #include "Support/Diagnostics.h"
 #include "Support/TextDepth.h"
@@ -120,7 +121,8 @@ static MlirLogicalResult readSideEffects(const char *name,
               : mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult writeCall(MosaicArena *arena, MlirLocation location,
+static MlirLogicalResult writeCall(MosaicArena *arena, MlirOperation module,
+                                   MlirLocation location,
                                    const ExportOptions *options,
                                    MosaicCustomCall *call, MosaicText *output) {
   MosaicPayloadError error = {.arena = arena};
@@ -129,6 +131,7 @@ static MlirLogicalResult writeCall(MosaicArena *arena, MlirLocation location,
   if (mosaicFailed(mosaicCallFileRead(mlirLocationGetContext(location), arena,
                                       options->call, call, &error)))
     return mosaicLocationError(location, "--call: %s", error.message);
+  MOSAIC_TRY(mosaicCheckCallArity(module, call));
   return mosaicCustomCallWrite(call, location, mosaicTextCallback, output);
 }
 
@@ -150,9 +153,22 @@ static MlirLogicalResult exportModule(MlirOperation module,
                            .metadata = string(options->metadata)};
   MosaicArena *arena = mosaicArenaCreate();
   const MlirLogicalResult result =
-      writeCall(arena, location, options, &call, output);
+      writeCall(arena, module, location, options, &call, output);
   mosaicArenaDestroy(arena);
   return result;
+}
+
+MlirLogicalResult translateCheckOptions(const ExportOptions *options,
+                                        bool replaces, MlirLocation location) {
+  MosaicEmitBackendConfigOptions emit;
+  MosaicSideEffects effects;
+  if (replaces && hasEmitOptions(options))
+    return mosaicLocationError(location,
+                               "--replace keeps the JSON of the program: it "
+                               "goes with none of --format, --target-version, "
+                               "--forward-compat, --no-serialize, --set");
+  MOSAIC_TRY(readEmitOptions(options, location, &emit));
+  return readSideEffects(options->sideEffects, location, &effects);
 }
 
 MlirLogicalResult translateExport(MlirStringRef input, MlirLocation location,
@@ -194,13 +210,7 @@ static MlirLogicalResult replaceIn(MosaicPayload payload, MlirLocation location,
 
 MlirLogicalResult translateReplace(MlirStringRef input, MlirLocation location,
                                    const ReplaceOptions *replace,
-                                   const ExportOptions *options,
                                    MosaicText *output) {
-  if (hasEmitOptions(options))
-    return mosaicLocationError(location,
-                               "--replace keeps the JSON of the program: it "
-                               "goes with none of --format, --target-version, "
-                               "--forward-compat, --no-serialize, --set");
   const MosaicPayload payload = mosaicPayloadCreate(location, input);
   if (mosaicPayloadIsNull(payload))
     return mlirLogicalResultFailure();

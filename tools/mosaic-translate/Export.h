@@ -30,6 +30,11 @@ typedef struct ReplaceOptions {
   const char **reading; ///< set to the file that diagnostics are about
 } ReplaceOptions;
 
+/// Checks the values of the options, before any file is looked at.
+/// Errors: one diagnostic, at `location`
+MlirLogicalResult translateCheckOptions(const ExportOptions *options,
+                                        bool replaces, MlirLocation location);
+
 /// Reads the one module of `input` and adds its JSON, or a StableHLO module that
 /// calls it, to `output`.
 /// Errors: one diagnostic, at `location` where no operation is concerned
@@ -41,7 +46,6 @@ MlirLogicalResult translateExport(MlirStringRef input, MlirLocation location,
 /// Errors: likewise
 MlirLogicalResult translateReplace(MlirStringRef input, MlirLocation location,
                                    const ReplaceOptions *replace,
-                                   const ExportOptions *options,
                                    MosaicText *output);
 
 #endif // MOSAIC_TOOLS_EXPORT_H

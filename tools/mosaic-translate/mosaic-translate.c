@@ -67,7 +67,8 @@ static const char kHelp[] =
     "  mosaic-opt --mosaic-lower=hardware-generation=5 kernel.mlir -o lowered.mlir\n"
     "  mosaic-translate --replace 0 --with lowered.mlir program.mlir\n"
     "\n"
-    "Exit status: 0 done, 1 the input was refused (one line says why), 2 usage.\n";
+    "Exit status: 0 done, 1 the input was refused (one line says why), 2 usage, which\n"
+    "an option with a value that it does not take is too.\n";
 // clang-format on
 
 enum { MAX_SETTINGS = 64 }; // as a message says
@@ -331,7 +332,7 @@ static MlirLogicalResult perform(CommandLine *command, MlirContext context,
         .withName = command->with,
         .reading = &command->reading,
     };
-    return translateReplace(input, location, &replace, export, output);
+    return translateReplace(input, location, &replace, output);
   }
   return export->json || export->customCall
              ? translateExport(input, location, export, output)
@@ -352,8 +353,12 @@ static int runOn(CommandLine *command, const Files *files) {
   const MlirContext context = commandCreateContext();
   mlirContextAttachDiagnosticHandler(context, printDiagnostic, command, NULL);
   int status = EXIT_REFUSED;
+  if (mosaicFailed(translateCheckOptions(&command->export,
+                                         command->replace != NULL,
+                                         mlirLocationUnknownGet(context))))
+    status = EXIT_USAGE;
   // Nothing is written unless all of it is there.
-  if (!mosaicFailed(perform(command, context, files, &output)))
+  else if (!mosaicFailed(perform(command, context, files, &output)))
     status = writeFile(command->output, mosaicTextString(&output))
                  ? EXIT_SUCCESS
                  : fileError(command->output);
