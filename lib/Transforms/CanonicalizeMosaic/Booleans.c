@@ -47,8 +47,7 @@ MlirLogicalResult canonicalizeTruncI(Canonicalization *rewrite,
                                      MlirValue *result) {
   MosaicBuilder *builder = &rewrite->builder;
   const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
-  if (!rewrite->options->compatibilityMode || !mosaicTypeIsVector(to) ||
-      !mosaicTypeIsI1(mosaicElementType(to)) ||
+  if (!mosaicTypeIsVector(to) || !mosaicTypeIsI1(mosaicElementType(to)) ||
       mosaicElementBitwidth(from) > 32)
     return mlirLogicalResultSuccess();
   const MlirValue lowest = mosaicBuildAndI(

@@ -127,23 +127,6 @@ bool leavesOutDims(const Canonicalization *rewrite);
 MlirLogicalResult loadAllDims(Canonicalization *rewrite, MlirValue *result);
 MlirLogicalResult storeAllDims(Canonicalization *rewrite);
 
-// Beyond.c
-MlirLogicalResult canonicalizeDynamicGather(Canonicalization *rewrite,
-                                            MlirValue *result);
-MlirLogicalResult canonicalizeInsert(Canonicalization *rewrite,
-                                     MlirValue *result);
-MlirLogicalResult canonicalizeInsertStridedSlice(Canonicalization *rewrite,
-                                                 MlirValue *result);
-/// vector.constant_mask, vector.create_mask
-MlirLogicalResult canonicalizeMask(Canonicalization *rewrite,
-                                   MlirValue *result);
-MlirLogicalResult canonicalizePoison(Canonicalization *rewrite,
-                                     MlirValue *result);
-/// A vector.extract of a scalar of less than 32 bits at a constant position.
-MlirLogicalResult extractNarrow(Canonicalization *rewrite, MlirValue *result);
-/// A vector.multi_reduction over all dimensions.
-MlirLogicalResult reduceToScalar(Canonicalization *rewrite, MlirValue *result);
-
 // Booleans.c
 /// Arithmetic on integers of one bit.
 ///
@@ -161,17 +144,6 @@ MlirLogicalResult canonicalizeCmpI(Canonicalization *rewrite,
 /// math.isfinite, math.isinf, math.isnan
 MlirLogicalResult canonicalizeClassTest(Canonicalization *rewrite,
                                         MlirValue *result);
-
-// Unsigned.c
-/// tpu.fptoui, tpu.uitofp
-MlirLogicalResult canonicalizeFPToUI(Canonicalization *rewrite,
-                                     MlirValue *result);
-MlirLogicalResult canonicalizeUIToFP(Canonicalization *rewrite,
-                                     MlirValue *result);
-MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
-                                          MlirValue *result);
-MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
-                                          MlirValue *result);
 
 // Contract.c
 MlirLogicalResult canonicalizeContract(Canonicalization *rewrite,
@@ -199,6 +171,20 @@ MlirLogicalResult canonicalizeStochasticConvert(Canonicalization *rewrite,
 MlirLogicalResult canonicalizeTruncF(Canonicalization *rewrite,
                                      MlirValue *result);
 
+// Creation.c
+/// vector.constant_mask, vector.create_mask
+MlirLogicalResult canonicalizeMask(Canonicalization *rewrite,
+                                   MlirValue *result);
+MlirLogicalResult canonicalizePoison(Canonicalization *rewrite,
+                                     MlirValue *result);
+/// A mask of `maskType`: where the index in dimension `dim` compares with `bound`,
+/// an i32.
+MlirValue buildIndexMask(MosaicBuilder *builder, MlirType maskType,
+                         intptr_t dim, MosaicCmpIPredicate predicate,
+                         MlirValue bound);
+/// Both masks; `other` where `mask` is null.
+MlirValue buildBoth(MosaicBuilder *builder, MlirValue mask, MlirValue other);
+
 // Expansions.c
 MlirLogicalResult canonicalizeCopySign(Canonicalization *rewrite,
                                        MlirValue *result);
@@ -212,6 +198,16 @@ MlirLogicalResult canonicalizeRoundedQuotient(Canonicalization *rewrite,
                                               MlirValue *result);
 MlirLogicalResult canonicalizeTrailingZeros(Canonicalization *rewrite,
                                             MlirValue *result);
+
+// Gathers.c
+MlirLogicalResult canonicalizeDynamicGather(Canonicalization *rewrite,
+                                            MlirValue *result);
+
+// Insertions.c
+MlirLogicalResult canonicalizeInsert(Canonicalization *rewrite,
+                                     MlirValue *result);
+MlirLogicalResult canonicalizeInsertStridedSlice(Canonicalization *rewrite,
+                                                 MlirValue *result);
 
 // IntegerMatmul.c
 /// Casts a side of 4- or 8-bit integers to the floats that generation 7 multiplies
@@ -270,6 +266,12 @@ MlirLogicalResult repeatColumns(Canonicalization *rewrite, MlirValue *result);
 MlirLogicalResult canonicalizeRowSlice(Canonicalization *rewrite,
                                        MlirValue *result);
 
+// Scalars.c
+/// A vector.extract of a scalar of less than 32 bits at a constant position.
+MlirLogicalResult extractNarrow(Canonicalization *rewrite, MlirValue *result);
+/// A vector.multi_reduction over all dimensions.
+MlirLogicalResult reduceToScalar(Canonicalization *rewrite, MlirValue *result);
+
 // Selects.c
 MlirLogicalResult canonicalizeSelect(Canonicalization *rewrite,
                                      MlirValue *result);
@@ -310,6 +312,17 @@ MlirLogicalResult canonicalizeStridedStore(Canonicalization *rewrite,
 ///
 /// Returns: false when nothing is done
 bool extractAtRunTime(Canonicalization *rewrite, MlirValue *result);
+
+// Unsigned.c
+/// tpu.fptoui, tpu.uitofp
+MlirLogicalResult canonicalizeFPToUI(Canonicalization *rewrite,
+                                     MlirValue *result);
+MlirLogicalResult canonicalizeUIToFP(Canonicalization *rewrite,
+                                     MlirValue *result);
+MlirLogicalResult canonicalizeArithFPToUI(Canonicalization *rewrite,
+                                          MlirValue *result);
+MlirLogicalResult canonicalizeArithUIToFP(Canonicalization *rewrite,
+                                          MlirValue *result);
 
 // WideProducts.c
 /// arith.mulsi_extended, arith.mului_extended

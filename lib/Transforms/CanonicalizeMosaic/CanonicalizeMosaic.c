@@ -23,68 +23,78 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+/// When a rule is for an op.
+typedef enum RuleMode {
+  ALWAYS,
+  /// In compatibility mode. Without it the op stays, and layout inference refuses
+  /// it.
+  COMPATIBLE,
+  /// On vectors of words, of which no generation has the op; without
+  /// compatibility mode it is refused here. widenArithmetic does the rest.
+  EMULATED,
+} RuleMode;
+
 typedef struct RuleRow {
   const char *name;
   CanonicalRule rule;
-  /// Not null: the rule is for vectors of words, of which no generation has this;
-  /// widenArithmetic does the rest.
-  const char *emulated;
+  RuleMode mode;
+  const char *emulated; ///< what no generation has
 } RuleRow;
 
 static const RuleRow kRules[] = {
     // clang-format off
-    {"arith.addi",                  canonicalizeAddI,               NULL},
-    {"arith.ceildivsi",             canonicalizeRoundedQuotient,    "a division that rounds up"},
-    {"arith.ceildivui",             canonicalizeRoundedQuotient,    "a division that rounds up"},
-    {"arith.cmpf",                  canonicalizeCmpF,               NULL},
-    {"arith.cmpi",                  canonicalizeCmpI,               NULL},
-    {"arith.extf",                  canonicalizeArithExtF,          NULL},
-    {"arith.floordivsi",            canonicalizeRoundedQuotient,    "a division that rounds down"},
-    {"arith.fptosi",                canonicalizeArithFPToSI,        NULL},
-    {"arith.fptoui",                canonicalizeArithFPToUI,        NULL},
-    {"arith.maxnumf",               canonicalizeNumberChoice,       "the larger of two numbers"},
-    {"arith.minnumf",               canonicalizeNumberChoice,       "the smaller of two numbers"},
-    {"arith.mulsi_extended",        canonicalizeMulExtended,        NULL},
-    {"arith.mului_extended",        canonicalizeMulExtended,        NULL},
-    {"arith.select",                canonicalizeSelect,             NULL},
-    {"arith.sitofp",                canonicalizeArithSIToFP,        NULL},
-    {"arith.truncf",                canonicalizeArithTruncF,        NULL},
-    {"arith.trunci",                canonicalizeTruncI,             NULL},
-    {"arith.uitofp",                canonicalizeArithUIToFP,        NULL},
-    {"math.copysign",               canonicalizeCopySign,           "a copied sign"},
-    {"math.cttz",                   canonicalizeTrailingZeros,      "a count of trailing zeros"},
-    {"math.expm1",                  canonicalizeExpM1,             "a difference of e^x and 1"},
-    {"math.isfinite",               canonicalizeClassTest,          NULL},
-    {"math.isinf",                  canonicalizeClassTest,          NULL},
-    {"math.isnan",                  canonicalizeClassTest,          NULL},
-    {"scf.index_switch",            canonicalizeIndexSwitch,        NULL},
-    {"tpu.dynamic_gather",          canonicalizeDynamicGather,      NULL},
-    {"tpu.extf",                    canonicalizeExtF,               NULL},
-    {"tpu.fptoui",                  canonicalizeFPToUI,             NULL},
-    {"tpu.matmul",                  canonicalizeMatmul,             NULL},
-    {"tpu.memref_slice",            canonicalizeRowSlice,           NULL},
-    {"tpu.reduce_precision",        canonicalizeReducePrecision,    NULL},
-    {"tpu.repeat",                  canonicalizeRepeat,             NULL},
-    {"tpu.stochastic_convert",      canonicalizeStochasticConvert,  NULL},
-    {"tpu.strided_load",            canonicalizeStridedLoad,        NULL},
-    {"tpu.strided_store",           canonicalizeStridedStore,       NULL},
-    {"tpu.transpose",               canonicalizeTranspose,          NULL},
-    {"tpu.truncf",                  canonicalizeTruncF,             NULL},
-    {"tpu.uitofp",                  canonicalizeUIToFP,             NULL},
-    {"tpu.vector_store",            canonicalizeStore,              NULL},
-    {"ub.poison",                   canonicalizePoison,             NULL},
-    {"vector.broadcast",            canonicalizeBroadcast,          NULL},
-    {"vector.constant_mask",        canonicalizeMask,               NULL},
-    {"vector.contract",             canonicalizeContract,           NULL},
-    {"vector.create_mask",          canonicalizeMask,               NULL},
-    {"vector.extract",              canonicalizeExtract,            NULL},
-    {"vector.insert",               canonicalizeInsert,             NULL},
-    {"vector.insert_strided_slice", canonicalizeInsertStridedSlice, NULL},
-    {"vector.load",                 canonicalizeLoad,               NULL},
-    {"vector.multi_reduction",      canonicalizeMultiReduction,     NULL},
-    {"vector.shape_cast",           canonicalizeShapeCast,          NULL},
-    {"vector.store",                canonicalizeStore,              NULL},
-    {"vector.transpose",            canonicalizeVectorTranspose,    NULL},
+    {"arith.addi",                   canonicalizeAddI,               ALWAYS,     NULL},
+    {"arith.ceildivsi",              canonicalizeRoundedQuotient,    EMULATED,   "a division that rounds up"},
+    {"arith.ceildivui",              canonicalizeRoundedQuotient,    EMULATED,   "a division that rounds up"},
+    {"arith.cmpf",                   canonicalizeCmpF,               ALWAYS,     NULL},
+    {"arith.cmpi",                   canonicalizeCmpI,               ALWAYS,     NULL},
+    {"arith.extf",                   canonicalizeArithExtF,          ALWAYS,     NULL},
+    {"arith.floordivsi",             canonicalizeRoundedQuotient,    EMULATED,   "a division that rounds down"},
+    {"arith.fptosi",                 canonicalizeArithFPToSI,        ALWAYS,     NULL},
+    {"arith.fptoui",                 canonicalizeArithFPToUI,        ALWAYS,     NULL},
+    {"arith.maxnumf",                canonicalizeNumberChoice,       EMULATED,   "the larger of two numbers"},
+    {"arith.minnumf",                canonicalizeNumberChoice,       EMULATED,   "the smaller of two numbers"},
+    {"arith.mulsi_extended",         canonicalizeMulExtended,        ALWAYS,     NULL},
+    {"arith.mului_extended",         canonicalizeMulExtended,        ALWAYS,     NULL},
+    {"arith.select",                 canonicalizeSelect,             ALWAYS,     NULL},
+    {"arith.sitofp",                 canonicalizeArithSIToFP,        ALWAYS,     NULL},
+    {"arith.truncf",                 canonicalizeArithTruncF,        ALWAYS,     NULL},
+    {"arith.trunci",                 canonicalizeTruncI,             COMPATIBLE, NULL},
+    {"arith.uitofp",                 canonicalizeArithUIToFP,        ALWAYS,     NULL},
+    {"math.copysign",                canonicalizeCopySign,           EMULATED,   "a copied sign"},
+    {"math.cttz",                    canonicalizeTrailingZeros,      EMULATED,   "a count of trailing zeros"},
+    {"math.expm1",                   canonicalizeExpM1,              EMULATED,   "a difference of e^x and 1"},
+    {"math.isfinite",                canonicalizeClassTest,          ALWAYS,     NULL},
+    {"math.isinf",                   canonicalizeClassTest,          ALWAYS,     NULL},
+    {"math.isnan",                   canonicalizeClassTest,          ALWAYS,     NULL},
+    {"scf.index_switch",             canonicalizeIndexSwitch,        COMPATIBLE, NULL},
+    {"tpu.dynamic_gather",           canonicalizeDynamicGather,      COMPATIBLE, NULL},
+    {"tpu.extf",                     canonicalizeExtF,               ALWAYS,     NULL},
+    {"tpu.fptoui",                   canonicalizeFPToUI,             ALWAYS,     NULL},
+    {"tpu.matmul",                   canonicalizeMatmul,             ALWAYS,     NULL},
+    {"tpu.memref_slice",             canonicalizeRowSlice,           ALWAYS,     NULL},
+    {"tpu.reduce_precision",         canonicalizeReducePrecision,    ALWAYS,     NULL},
+    {"tpu.repeat",                   canonicalizeRepeat,             ALWAYS,     NULL},
+    {"tpu.stochastic_convert",       canonicalizeStochasticConvert,  ALWAYS,     NULL},
+    {"tpu.strided_load",             canonicalizeStridedLoad,        ALWAYS,     NULL},
+    {"tpu.strided_store",            canonicalizeStridedStore,       ALWAYS,     NULL},
+    {"tpu.transpose",                canonicalizeTranspose,          ALWAYS,     NULL},
+    {"tpu.truncf",                   canonicalizeTruncF,             ALWAYS,     NULL},
+    {"tpu.uitofp",                   canonicalizeUIToFP,             ALWAYS,     NULL},
+    {"tpu.vector_store",             canonicalizeStore,              ALWAYS,     NULL},
+    {"ub.poison",                    canonicalizePoison,             COMPATIBLE, NULL},
+    {"vector.broadcast",             canonicalizeBroadcast,          ALWAYS,     NULL},
+    {"vector.constant_mask",         canonicalizeMask,               COMPATIBLE, NULL},
+    {"vector.contract",              canonicalizeContract,           ALWAYS,     NULL},
+    {"vector.create_mask",           canonicalizeMask,               COMPATIBLE, NULL},
+    {"vector.extract",               canonicalizeExtract,            ALWAYS,     NULL},
+    {"vector.insert",                canonicalizeInsert,             COMPATIBLE, NULL},
+    {"vector.insert_strided_slice",  canonicalizeInsertStridedSlice, COMPATIBLE, NULL},
+    {"vector.load",                  canonicalizeLoad,               ALWAYS,     NULL},
+    {"vector.multi_reduction",       canonicalizeMultiReduction,     ALWAYS,     NULL},
+    {"vector.shape_cast",            canonicalizeShapeCast,          ALWAYS,     NULL},
+    {"vector.store",                 canonicalizeStore,              ALWAYS,     NULL},
+    {"vector.transpose",             canonicalizeVectorTranspose,    ALWAYS,     NULL},
     // clang-format on
 };
 
@@ -104,10 +114,13 @@ static MlirLogicalResult applyRule(Canonicalization *rewrite,
   if (mlirOperationGetNumResults(rewrite->op) == 1)
     *result = mlirOperationGetResult(rewrite->op, 0);
   const RuleRow *row = findRow(rewrite->op);
-  if (!row || (row->emulated && !isWordVector(operandTypeOf(rewrite, 0))))
+  if (!row ||
+      (row->mode == EMULATED && !isWordVector(operandTypeOf(rewrite, 0))))
     return widenArithmetic(rewrite, result);
-  if (row->emulated)
+  if (row->mode == EMULATED)
     MOSAIC_TRY(requireCompatibility(rewrite, row->emulated));
+  if (row->mode == COMPATIBLE && !rewrite->options->compatibilityMode)
+    return mlirLogicalResultSuccess();
   return row->rule(rewrite, result);
 }
 

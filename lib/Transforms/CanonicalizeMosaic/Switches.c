@@ -223,8 +223,6 @@ static const MlirValue *inlineDefault(const Canonicalization *rewrite) {
 MlirLogicalResult canonicalizeIndexSwitch(Canonicalization *rewrite,
                                           MlirValue *result) {
   (void)result;
-  if (!rewrite->options->compatibilityMode)
-    return mlirLogicalResultSuccess();
   MosaicBuilder *builder = &rewrite->builder;
   const Switch choice = readSwitch(rewrite);
   mosaicReplaceOperation(rewrite->op,
