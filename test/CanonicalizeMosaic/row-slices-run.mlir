@@ -157,3 +157,56 @@ func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<3x16x256
   }) : () -> ()
   return
 }
+
+// -----
+
+// Rows of bytes within a tile of 32, into others.
+// IN: int8[128,256] [i % 127 for i in range(128*256)]
+// OUT: int8[8,256] [i % 127 for i in range(40*256,48*256)]
+func.func @main(%x: memref<128x256xi8, #tpu.memory_space<any>>, %o: memref<8x256xi8, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c40 = arith.constant 40 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c40, %c0] : memref<128x256xi8, #tpu.memory_space<any>> -> memref<8x256xi8, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<8x256xi8, #tpu.memory_space<any>>) target(%o : memref<8x256xi8, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<8x256xi8, #tpu.memory_space<any>>) dst(%o : memref<8x256xi8, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// Rows of 16 bits of two tiles, in a single column of them.
+// IN: bfloat16[64,128] [float(i % 251) for i in range(64*128)]
+// OUT: bfloat16[8,128] [float(i % 251) for i in range(4*128,12*128)]
+func.func @main(%x: memref<64x128xbf16, #tpu.memory_space<any>>, %o: memref<8x128xbf16, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c4 = arith.constant 4 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c4, %c0] : memref<64x128xbf16, #tpu.memory_space<any>> -> memref<8x128xbf16, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<8x128xbf16, #tpu.memory_space<any>>) target(%o : memref<8x128xbf16, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<8x128xbf16, #tpu.memory_space<any>>) dst(%o : memref<8x128xbf16, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// Part of a tile of one dimension.
+// IN: bfloat16[4096] [float(i % 251) for i in range(4096)]
+// OUT: bfloat16[256] [float(i % 251) for i in range(512,768)]
+func.func @main(%x: memref<4096xbf16, #tpu.memory_space<any>>, %o: memref<256xbf16, #tpu.memory_space<vmem>>) {
+  %c512 = arith.constant 512 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c512] : memref<4096xbf16, #tpu.memory_space<any>> -> memref<256xbf16, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<256xbf16, #tpu.memory_space<any>>) target(%o : memref<256xbf16, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<256xbf16, #tpu.memory_space<any>>) dst(%o : memref<256xbf16, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}

@@ -36,3 +36,54 @@ func.func @dynamic_rows(%x: memref<40x300xf32, #tpu.memory_space<vmem>>, %y: mem
   tpu.enqueue_dma source(%source : memref<?x300xf32, #tpu.memory_space<vmem>>) target(%target : memref<?x300xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
   return
 }
+
+// What is read has more rows, and the buffer has room for them: whole tiles.
+// CHECK-LABEL: func.func @room_to_read
+// CHECK: %[[ROWS:.*]] = tpu.memref_slice {{.*}} : memref<64x256xbf16, #tpu.memory_space<any>> -> memref<8x256xbf16, #tpu.memory_space<any>>
+// CHECK: tpu.enqueue_dma source(%[[ROWS]] : {{.*}}) target(%{{.*}} : memref<8x256xbf16, #tpu.memory_space<vmem>>)
+func.func @room_to_read(%rows: memref<64x256xbf16, #tpu.memory_space<any>>, %buffer: memref<5x256xbf16, #tpu.memory_space<vmem>>, %done: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c8 = arith.constant 8 : i32
+  %c0 = arith.constant 0 : i32
+  %part = tpu.memref_slice %rows[%c8, %c0] : memref<64x256xbf16, #tpu.memory_space<any>> -> memref<5x256xbf16, #tpu.memory_space<any>>
+  tpu.enqueue_dma source(%part : memref<5x256xbf16, #tpu.memory_space<any>>) target(%buffer : memref<5x256xbf16, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  return
+}
+
+// The last rows and columns of what is written, which is padded behind them; a plane of it.
+// CHECK-LABEL: func.func @room_to_write
+// CHECK: %[[PLANE:.*]] = tpu.memref_slice {{.*}} -> memref<1x8x128xf32, #tpu.memory_space<any>>
+// CHECK: %[[PART:.*]] = tpu.memref_squeeze %[[PLANE]] : {{.*}} -> memref<8x128xf32, #tpu.memory_space<any>>
+// CHECK: tpu.enqueue_dma source(%{{.*}} : memref<8x128xf32, #tpu.memory_space<vmem>>) target(%[[PART]] :
+func.func @room_to_write(%buffer: memref<5x44xf32, #tpu.memory_space<vmem>>, %to: memref<3x13x300xf32, #tpu.memory_space<any>>, %i: i32, %done: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c8 = arith.constant 8 : i32
+  %c256 = arith.constant 256 : i32
+  %plane = tpu.memref_slice %to[%i, %c8, %c256] : memref<3x13x300xf32, #tpu.memory_space<any>> -> memref<1x5x44xf32, #tpu.memory_space<any>>
+  %part = tpu.memref_squeeze %plane : memref<1x5x44xf32, #tpu.memory_space<any>> -> memref<5x44xf32, #tpu.memory_space<any>>
+  tpu.enqueue_dma source(%buffer : memref<5x44xf32, #tpu.memory_space<vmem>>) target(%part : memref<5x44xf32, #tpu.memory_space<any>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  return
+}
+
+// Behind the rows that are written are others.
+// CHECK-LABEL: func.func @no_room_to_write
+// CHECK: tpu.enqueue_dma source(%{{.*}} : memref<5x256xf32, #tpu.memory_space<vmem>>) target(%{{.*}} : memref<5x256xf32, #tpu.memory_space<any>>)
+func.func @no_room_to_write(%buffer: memref<5x256xf32, #tpu.memory_space<vmem>>, %to: memref<16x256xf32, #tpu.memory_space<any>>, %done: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c8 = arith.constant 8 : i32
+  %c0 = arith.constant 0 : i32
+  %part = tpu.memref_slice %to[%c8, %c0] : memref<16x256xf32, #tpu.memory_space<any>> -> memref<5x256xf32, #tpu.memory_space<any>>
+  tpu.enqueue_dma source(%buffer : memref<5x256xf32, #tpu.memory_space<vmem>>) target(%part : memref<5x256xf32, #tpu.memory_space<any>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  return
+}
+
+// The wait does not say where its rows begin: it and what it waits for keep their 5.
+// CHECK-LABEL: func.func @others_disagree
+// CHECK: tpu.enqueue_dma source(%{{.*}} : memref<5x256xf32, #tpu.memory_space<any>>) target(%{{.*}} : memref<5x256xf32, #tpu.memory_space<vmem>>)
+// CHECK: tpu.wait_dma2 {{.*}} src(%{{.*}} : memref<5x256xf32, #tpu.memory_space<any>>) dst(%{{.*}} : memref<5x256xf32, #tpu.memory_space<vmem>>)
+func.func @others_disagree(%rows: memref<64x256xf32, #tpu.memory_space<any>>, %buffer: memref<5x256xf32, #tpu.memory_space<vmem>>, %i: i32, %done: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c8 = arith.constant 8 : i32
+  %c0 = arith.constant 0 : i32
+  %part = tpu.memref_slice %rows[%c8, %c0] : memref<64x256xf32, #tpu.memory_space<any>> -> memref<5x256xf32, #tpu.memory_space<any>>
+  %again = tpu.memref_slice %rows[%i, %c0] : memref<64x256xf32, #tpu.memory_space<any>> -> memref<5x256xf32, #tpu.memory_space<any>>
+  tpu.enqueue_dma source(%part : memref<5x256xf32, #tpu.memory_space<any>>) target(%buffer : memref<5x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  tpu.wait_dma2 semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%again : memref<5x256xf32, #tpu.memory_space<any>>) dst(%buffer : memref<5x256xf32, #tpu.memory_space<vmem>>)
+  return
+}

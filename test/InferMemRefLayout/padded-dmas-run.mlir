@@ -55,3 +55,74 @@ func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<40x300xf
   }) : () -> ()
   return
 }
+
+// -----
+
+// Rows of 16 bits out of the middle, as many as fill no word: more of them are read, into padding.
+// IN: bfloat16[64,256] [float(i % 251) for i in range(64*256)]
+// OUT: bfloat16[5,256] [float(i % 251) for i in range(8*256,13*256)]
+func.func @main(%x: memref<64x256xbf16, #tpu.memory_space<any>>, %o: memref<5x256xbf16, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c8 = arith.constant 8 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c8, %c0] : memref<64x256xbf16, #tpu.memory_space<any>> -> memref<5x256xbf16, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<5x256xbf16, #tpu.memory_space<any>>) target(%o : memref<5x256xbf16, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<5x256xbf16, #tpu.memory_space<any>>) dst(%o : memref<5x256xbf16, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// The last columns of 300, into 44.
+// IN: float32[16,300] [float(i) for i in range(16*300)]
+// OUT: float32[16,44] [float(300*i+j) for i in range(16) for j in range(256,300)]
+func.func @main(%x: memref<16x300xf32, #tpu.memory_space<any>>, %o: memref<16x44xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c256 = arith.constant 256 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c0, %c256] : memref<16x300xf32, #tpu.memory_space<any>> -> memref<16x44xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<16x44xf32, #tpu.memory_space<any>>) target(%o : memref<16x44xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<16x44xf32, #tpu.memory_space<any>>) dst(%o : memref<16x44xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// More of the last rows than a tile has.
+// IN: float32[27,256] [float(i) for i in range(27*256)]
+// OUT: float32[11,256] [float(i) for i in range(16*256,27*256)]
+func.func @main(%x: memref<27x256xf32, #tpu.memory_space<any>>, %o: memref<11x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c16 = arith.constant 16 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c16, %c0] : memref<27x256xf32, #tpu.memory_space<any>> -> memref<11x256xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<11x256xf32, #tpu.memory_space<any>>) target(%o : memref<11x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<11x256xf32, #tpu.memory_space<any>>) dst(%o : memref<11x256xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// The end of one dimension.
+// IN: float32[4396] [float(i) for i in range(4396)]
+// OUT: float32[300] [float(i) for i in range(4096,4396)]
+func.func @main(%x: memref<4396xf32, #tpu.memory_space<any>>, %o: memref<300xf32, #tpu.memory_space<vmem>>) {
+  %c4096 = arith.constant 4096 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c4096] : memref<4396xf32, #tpu.memory_space<any>> -> memref<300xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<300xf32, #tpu.memory_space<any>>) target(%o : memref<300xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<300xf32, #tpu.memory_space<any>>) dst(%o : memref<300xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}

@@ -200,19 +200,19 @@ struct CastOfSqueeze : OpRewritePattern<MemRefSqueezeOp> {
   }
 };
 
-/// The memref of static sizes that a cast, perhaps below an erasure of the layout,
-/// has made `memref` of; null without one.
+/// The cast, perhaps below an erasure of the layout, that has made `memref` of one
+/// of which more sizes are known; null without one.
 static memref::CastOp findForgottenSizes(Value memref) {
   if (auto erase = memref.getDefiningOp<EraseMemRefLayoutOp>())
     memref = erase.getOperand();
   auto cast = memref.getDefiningOp<memref::CastOp>();
-  const auto source =
-      cast ? dyn_cast<MemRefType>(cast.getSource().getType()) : MemRefType();
-  return source && source.hasStaticShape() ? cast : memref::CastOp();
+  return cast && isa<MemRefType>(cast.getSource().getType()) ? cast
+                                                             : memref::CastOp();
 }
 
-/// dma(cast x, cast y) -> dma(x, y), where both casts forget the same sizes
-template <typename OpT> struct StaticSidesOfDMA : OpRewritePattern<OpT> {
+/// dma(cast x, cast y) -> dma(x, y), where both casts forget the same sizes, and
+/// the others are as many on both sides, known or not
+template <typename OpT> struct KnownSidesOfDMA : OpRewritePattern<OpT> {
   using OpRewritePattern<OpT>::OpRewritePattern;
 
   static std::array<OpOperand *, 2> getSides(WaitDMA2Op op) {
@@ -236,14 +236,13 @@ template <typename OpT> struct StaticSidesOfDMA : OpRewritePattern<OpT> {
     rewriter.modifyOpInPlace(op, [&] {
       for (int side = 0; side < 2; ++side)
         sides[side]->set(
-            getStatic(sides[side]->get(), casts[side].getSource(), rewriter));
+            getKnown(sides[side]->get(), casts[side].getSource(), rewriter));
     });
     return success();
   }
 
   /// `source`, its layout erased where that of `memref` is.
-  static Value getStatic(Value memref, Value source,
-                         PatternRewriter &rewriter) {
+  static Value getKnown(Value memref, Value source, PatternRewriter &rewriter) {
     auto erase = memref.getDefiningOp<EraseMemRefLayoutOp>();
     if (!erase)
       return source;
@@ -313,17 +312,17 @@ void mosaic::tpu::populateMemRefViewPatterns(RewritePatternSet &patterns) {
 
 void EnqueueDMAOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                MLIRContext *context) {
-  patterns.add<StaticSidesOfDMA<EnqueueDMAOp>>(context);
+  patterns.add<KnownSidesOfDMA<EnqueueDMAOp>>(context);
 }
 
 void WaitDMAOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *context) {
-  patterns.add<StaticSidesOfDMA<WaitDMAOp>>(context);
+  patterns.add<KnownSidesOfDMA<WaitDMAOp>>(context);
 }
 
 void WaitDMA2Op::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                              MLIRContext *context) {
-  patterns.add<StaticSidesOfDMA<WaitDMA2Op>>(context);
+  patterns.add<KnownSidesOfDMA<WaitDMA2Op>>(context);
 }
 
 void MemRefSliceOp::getCanonicalizationPatterns(RewritePatternSet &patterns,

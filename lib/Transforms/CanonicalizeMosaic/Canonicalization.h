@@ -262,7 +262,7 @@ bool repeatsColumns(const Canonicalization *rewrite);
 MlirLogicalResult repeatColumns(Canonicalization *rewrite, MlirValue *result);
 
 // RowSlices.c
-/// A tpu.memref_slice of a few rows of a tile that DMAs copy.
+/// A tpu.memref_slice of parts of tiles that DMAs copy.
 MlirLogicalResult canonicalizeRowSlice(Canonicalization *rewrite,
                                        MlirValue *result);
 

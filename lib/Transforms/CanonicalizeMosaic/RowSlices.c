@@ -1,7 +1,8 @@
-//===- RowSlices.c - DMAs of a few rows of a tile --------------------------===//
+//===- RowSlices.c - DMAs of parts of tiles -------------------------------===//
 //
-// A DMA copies whole tiles. Of rows within a tile, these are tiles of one row each,
-// which follow one another; tiles that were side by side are `rows` such apart:
+// A DMA copies whole tiles. Part of a tile is tiles again: of the rows that share a
+// word, one of 32 bits, two of 16. Within a tile these follow one another; those of
+// tiles that were side by side are as far apart as a tile has of them:
 //
 //   memref<64x256xf32, #tpu.tiled<(8,128),[2,1]>> at [%i, 0], one row:
 //
@@ -9,8 +10,17 @@
 //     reinterpret    #tpu.tiled<(1,128),[1,8]>
 //     slice          1x256 at [%i & 7, 0]
 //
+// Where the next tile is the one below, the whole memref reads the same in small
+// tiles, and no slice of whole tiles is needed. That holds for one dimension:
+//
+//   memref<4096xbf16, #tpu.tiled<(1024)(128)(2,1),[1]>> at [512], 256 elements:
+//
+//     reinterpret    #tpu.tiled<(256)(128)(2,1),[1]>
+//     slice          256 at [512]
+//
 // Source: libtpu takes no slice of less than a tile; today's takes this form, that
-// of November 2025 none.
+// of November 2025 none. Both sides then move the words that libtpu's own lowering
+// does.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,31 +34,37 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
-/// A slice of rows of one tile.
+/// A slice of a part of a tile, or of several tiles and parts of them.
 typedef struct RowSlice {
   Canonicalization *rewrite;
   MosaicTiledMemRef source;
   MlirType type; ///< of the slice
   MosaicShape shape;
+  intptr_t dim; ///< that of the rows, or the only one
+  int64_t tile; ///< what a tile measures along `dim`
+  int64_t unit; ///< what a small tile does
 } RowSlice;
 
-static int64_t tileRowsOf(const RowSlice *slice) {
-  return slice->source.tileSizes[0];
+static MlirValue baseOf(const RowSlice *slice) {
+  return operandOf(slice->rewrite, slice->dim + 1);
 }
 
-static MlirValue rowIndexOf(const RowSlice *slice) {
-  return operandOf(slice->rewrite, slice->shape.rank - 1);
-}
-
-// Words in tiles of several rows, several of which are side by side.
-static bool hasTilesOfRows(const RowSlice *slice) {
+// Reads the tiles of rows, or of the elements of a single dimension, that small
+// ones fill.
+static bool readTiles(RowSlice *slice) {
   const MosaicTiledMemRef *source = &slice->source;
-  return source->bitwidth == 32 && source->rank >= 2 && source->numTiles == 1 &&
-         source->tileRanks[0] == 2 && source->tileSizes[0] > 1 &&
-         mosaicIsPowerOfTwo(source->tileSizes[0]) &&
-         source->shape[source->rank - 2] % source->tileSizes[0] == 0 &&
-         source->tileStrides[source->rank - 1] == 1 &&
-         source->tileStrides[source->rank - 2] > 1;
+  const int64_t packing = 32 / source->bitwidth;
+  const bool isFlat = source->rank == 1;
+  if (source->rank == 0 || source->numTiles == 0 ||
+      !mosaicTiledMemRefHasRows(source, slice->rewrite->builder.target) ||
+      source->tileRanks[0] != (isFlat ? 1 : 2))
+    return false;
+  slice->dim = isFlat ? 0 : source->rank - 2;
+  slice->tile = source->tileSizes[0];
+  slice->unit =
+      isFlat ? packing * slice->rewrite->builder.target->laneCount : packing;
+  return slice->tile > slice->unit && mosaicIsPowerOfTwo(slice->tile) &&
+         source->shape[slice->dim] % slice->tile == 0;
 }
 
 static bool isMultiple(MlirValue index, int64_t divisor) {
@@ -77,14 +93,15 @@ static bool isWhole(MlirValue memref) {
   return mosaicOperationIs(mlirBlockGetParentOperation(block), "func.func");
 }
 
-// Whether row 0 of the memref is the first of a tile: it is whole, or a slice that
-// begins at a tile, without leading dimensions perhaps.
-static bool beginsAtTile(MlirValue memref, int64_t tileRows) {
+// Whether element 0 along the slice's dimension, the last but `fromLast`, is the
+// first of a tile: the memref is whole, or a slice that begins at a tile, without
+// leading dimensions perhaps.
+static bool beginsAtTile(MlirValue memref, intptr_t fromLast, int64_t tile) {
   while (!isWhole(memref)) {
     const MlirOperation op = mosaicValueDefiningOperation(memref);
     const intptr_t rank = mlirShapedTypeGetRank(mlirValueGetType(memref));
     if (mosaicOperationIs(op, "tpu.memref_slice")) {
-      if (!isMultiple(mlirOperationGetOperand(op, rank - 1), tileRows))
+      if (!isMultiple(mlirOperationGetOperand(op, rank - fromLast), tile))
         return false;
     } else if (!mosaicOperationIs(op, "tpu.memref_squeeze") || !keepsRows(op)) {
       return false;
@@ -94,14 +111,50 @@ static bool beginsAtTile(MlirValue memref, int64_t tileRows) {
   return true;
 }
 
+// The size of the slice along its dimension is a multiple of `divisor`, known here
+// or not.
+static bool hasMultipleOf(const RowSlice *slice, int64_t divisor) {
+  const int64_t size = slice->shape.sizes[slice->dim];
+  if (!mlirShapedTypeIsDynamicSize(size))
+    return size % divisor == 0;
+  intptr_t position = slice->shape.rank + 1;
+  for (intptr_t i = 0; i < slice->dim; ++i)
+    position += mlirShapedTypeIsDynamicSize(slice->shape.sizes[i]);
+  return isMultiple(operandOf(slice->rewrite, position), divisor);
+}
+
+static bool isOfWholeTiles(const RowSlice *slice) {
+  return hasMultipleOf(slice, slice->tile) &&
+         isMultiple(baseOf(slice), slice->tile);
+}
+
+// Whether the tile after a tile is the next in memory.
+static bool hasTilesInARow(const RowSlice *slice) {
+  return slice->source.tileStrides[slice->dim] == 1;
+}
+
 static bool staysInTile(const RowSlice *slice) {
-  const int64_t rows = slice->shape.sizes[slice->shape.rank - 2];
+  const int64_t size = slice->shape.sizes[slice->dim];
   int64_t start;
-  if (rows >= tileRowsOf(slice))
+  if (mlirShapedTypeIsDynamicSize(size) || size >= slice->tile)
     return false;
-  if (!mosaicValueConstantInt(rowIndexOf(slice), &start))
-    return rows == 1;
-  return start >= 0 && start % tileRowsOf(slice) + rows <= tileRowsOf(slice);
+  if (!mosaicValueConstantInt(baseOf(slice), &start))
+    return mosaicIsPowerOfTwo(size) && isMultiple(baseOf(slice), size);
+  return start >= 0 && start % slice->tile + size <= slice->tile;
+}
+
+// Whether the slice is of whole small tiles that can be reached.
+static bool isOfSmallTiles(const RowSlice *slice) {
+  const intptr_t rank = slice->shape.rank;
+  const MlirOperation op = slice->rewrite->op;
+  return !isOfWholeTiles(slice) && hasMultipleOf(slice, slice->unit) &&
+         isMultiple(baseOf(slice), slice->unit) &&
+         (hasTilesInARow(slice) ||
+          (mlirShapedTypeHasStaticShape(slice->type) && staysInTile(slice))) &&
+         (rank == 1 || isMultiple(mlirOperationGetOperand(op, rank),
+                                  slice->source.tileSizes[1])) &&
+         beginsAtTile(mlirOperationGetOperand(op, 0), rank - 1 - slice->dim,
+                      slice->tile);
 }
 
 static bool readSlice(Canonicalization *rewrite, RowSlice *slice) {
@@ -109,16 +162,10 @@ static bool readSlice(Canonicalization *rewrite, RowSlice *slice) {
   MosaicArena *arena = rewrite->builder.arena;
   *slice = (RowSlice){.rewrite = rewrite, .type = resultTypeOf(rewrite)};
   if (mosaicOperationIsOnSparseCore(op) ||
-      !mlirShapedTypeHasStaticShape(slice->type) ||
       !mosaicMemRefTypeTiled(operandTypeOf(rewrite, 0), arena, &slice->source))
     return false;
   slice->shape = mosaicTypeShape(slice->type, arena);
-  const intptr_t rank = slice->shape.rank;
-  return mlirOperationGetNumOperands(op) == rank + 1 && hasTilesOfRows(slice) &&
-         staysInTile(slice) &&
-         isMultiple(mlirOperationGetOperand(op, rank),
-                    slice->source.tileSizes[1]) &&
-         beginsAtTile(mlirOperationGetOperand(op, 0), tileRowsOf(slice));
+  return readTiles(slice) && isOfSmallTiles(slice);
 }
 
 // Whether all uses are DMAs, perhaps of a squeeze of the memref.
@@ -174,26 +221,34 @@ static void replaceCopied(MosaicBuilder *builder, MlirValue memref,
   }
 }
 
-static MlirType withRows(const RowSlice *slice, int64_t rows) {
+// Whole tiles: as many rows as one has.
+static MlirType withWholeTile(const RowSlice *slice) {
   MosaicArena *arena = slice->rewrite->builder.arena;
   const intptr_t rank = slice->shape.rank;
   int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
   for (intptr_t i = 0; i < rank; ++i)
-    sizes[i] = i == rank - 2 ? rows : slice->shape.sizes[i];
+    sizes[i] = i == slice->dim ? slice->tile : slice->shape.sizes[i];
   return mosaicMemRefTypeWithShape(slice->type, rank, sizes);
 }
 
-// The same memory in tiles of one row.
-static MlirType inRows(const RowSlice *slice, MlirType type) {
+// The same memory in small tiles.
+static MlirType inSmallTiles(const RowSlice *slice, MlirType type) {
   MosaicBuilder *builder = &slice->rewrite->builder;
   const MosaicTiledMemRef *source = &slice->source;
-  const int64_t rows = tileRowsOf(slice);
-  const int64_t tile[] = {1, source->tileSizes[1]};
+  intptr_t numSizes = 0;
+  for (intptr_t i = 0; i < source->numTiles; ++i)
+    numSizes += source->tileRanks[i];
+  int64_t *tiles = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, numSizes);
+  for (intptr_t i = 0; i < numSizes; ++i)
+    tiles[i] = i == 0 ? slice->unit : source->tileSizes[i];
   int64_t *strides = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, source->rank);
   for (intptr_t i = 0; i < source->rank; ++i)
-    strides[i] = i == source->rank - 2 ? 1 : source->tileStrides[i] * rows;
-  const MlirAttribute layout = tpuTiledLayoutAttrGet(
-      builder->context, 1, source->tileRanks, tile, source->rank, strides);
+    strides[i] = i == slice->dim
+                     ? 1
+                     : source->tileStrides[i] * (slice->tile / slice->unit);
+  const MlirAttribute layout =
+      tpuTiledLayoutAttrGet(builder->context, source->numTiles,
+                            source->tileRanks, tiles, source->rank, strides);
   const MosaicShape shape = mosaicTypeShape(type, builder->arena);
   return mlirMemRefTypeGet(mlirShapedTypeGetElementType(type), shape.rank,
                            shape.sizes, layout,
@@ -204,20 +259,39 @@ static MlirType inRows(const RowSlice *slice, MlirType type) {
 static void splitRow(const RowSlice *slice, MlirValue *tileRow,
                      MlirValue *rowInTile) {
   MosaicBuilder *builder = &slice->rewrite->builder;
-  const MlirValue row = rowIndexOf(slice);
-  const int64_t rows = tileRowsOf(slice);
+  const MlirValue row = baseOf(slice);
   int64_t constant;
   if (mosaicValueConstantInt(row, &constant)) {
-    *tileRow = mosaicBuildI32Constant(builder, constant / rows * rows);
-    *rowInTile = mosaicBuildI32Constant(builder, constant % rows);
+    *tileRow =
+        mosaicBuildI32Constant(builder, constant / slice->tile * slice->tile);
+    *rowInTile = mosaicBuildI32Constant(builder, constant % slice->tile);
     return;
   }
   *tileRow = mosaicBuildAssumeMultiple(
       builder,
-      mosaicBuildAndI(builder, row, mosaicBuildI32Constant(builder, -rows)),
-      rows);
-  *rowInTile =
-      mosaicBuildAndI(builder, row, mosaicBuildI32Constant(builder, rows - 1));
+      mosaicBuildAndI(builder, row,
+                      mosaicBuildI32Constant(builder, -slice->tile)),
+      slice->tile);
+  *rowInTile = mosaicBuildAndI(
+      builder, row, mosaicBuildI32Constant(builder, slice->tile - 1));
+  if (slice->unit > 1)
+    *rowInTile = mosaicBuildAssumeMultiple(builder, *rowInTile, slice->unit);
+}
+
+// The slice of the memref's tiles that the slice is in, its place in which replaces
+// the bases.
+static MlirValue sliceWholeTile(const RowSlice *slice, MlirValue *bases) {
+  MosaicBuilder *builder = &slice->rewrite->builder;
+  const intptr_t rank = slice->shape.rank;
+  MlirValue *tileBases = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rank);
+  for (intptr_t i = 0; i < rank; ++i) {
+    tileBases[i] = bases[i];
+    bases[i] = mosaicBuildI32Constant(builder, 0);
+  }
+  splitRow(slice, &tileBases[slice->dim], &bases[slice->dim]);
+  return mosaicBuildMemRefSlice(builder, withWholeTile(slice),
+                                operandOf(slice->rewrite, 0), rank, tileBases,
+                                0, NULL);
 }
 
 MlirLogicalResult canonicalizeRowSlice(Canonicalization *rewrite,
@@ -227,20 +301,19 @@ MlirLogicalResult canonicalizeRowSlice(Canonicalization *rewrite,
     return mlirLogicalResultSuccess();
   MosaicBuilder *builder = &rewrite->builder;
   const intptr_t rank = slice.shape.rank;
-  MlirValue *tileBase = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rank);
-  MlirValue *rowBase = MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rank);
-  for (intptr_t i = 0; i < rank; ++i) {
-    tileBase[i] = operandOf(rewrite, i + 1);
-    rowBase[i] = mosaicBuildI32Constant(builder, 0);
-  }
-  splitRow(&slice, &tileBase[rank - 2], &rowBase[rank - 2]);
-  const MlirType tile = withRows(&slice, tileRowsOf(&slice));
-  const MlirValue inTiles = mosaicBuildMemRefSlice(
-      builder, tile, operandOf(rewrite, 0), rank, tileBase, 0, NULL);
-  const MlirValue asRows =
-      mosaicBuildReinterpretCast(builder, inTiles, inRows(&slice, tile));
-  const MlirValue rows = mosaicBuildMemRefSlice(
-      builder, inRows(&slice, slice.type), asRows, rank, rowBase, 0, NULL);
+  const intptr_t numIndices = mlirOperationGetNumOperands(rewrite->op) - 1;
+  MlirValue *indices =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, numIndices);
+  for (intptr_t i = 0; i < numIndices; ++i)
+    indices[i] = operandOf(rewrite, i + 1);
+  const MlirValue tiles = hasTilesInARow(&slice)
+                              ? operandOf(rewrite, 0)
+                              : sliceWholeTile(&slice, indices);
+  const MlirValue asRows = mosaicBuildReinterpretCast(
+      builder, tiles, inSmallTiles(&slice, mlirValueGetType(tiles)));
+  const MlirValue rows =
+      mosaicBuildMemRefSlice(builder, inSmallTiles(&slice, slice.type), asRows,
+                             rank, indices, numIndices - rank, indices + rank);
   replaceCopied(
       builder, *result,
       mosaicBuildUnary(builder, "tpu.erase_memref_layout", rows,

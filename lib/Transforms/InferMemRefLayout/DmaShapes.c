@@ -6,6 +6,16 @@
 //   buffer of 5 rows, padded to 8      tpu.memref_slice %buffer[0, 0] : 8x128 ->
 //                                      5x128, at each DMA
 //
+// unless the other side has room too. What is written has none but where it ends
+// where its memref did; what is read has as much as is certain to be there:
+//
+//   5 rows at 8 of 64, into that buffer       8 rows at 8
+//   the last 5 of 21 rows, padded to 24       8 rows at 16
+//
+// A DMA copies whole words, and today's libtpu takes whole tiles only. A wait may
+// name its memrefs in another way than what it waits for: all DMAs of a shape grow
+// to one size, or none does.
+//
 // The reference refuses such a DMA.
 //
 //===----------------------------------------------------------------------===//
@@ -14,21 +24,42 @@
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"
+#include "Builder/Congruence.h"
 #include "Builder/MemRefs.h"
 #include "Builder/TpuOps.h"
 #include "Builder/Types.h"
+#include "Support/Arithmetic.h"
+
+#include "mosaic-c/TpuDialect.h"
 
 #include "mlir-c/BuiltinTypes.h"
 
-typedef struct DmaWalk {
-  const MosaicTarget *target;
-  MosaicArena *arena;
-} DmaWalk;
+/// Only the last two dimensions are padded.
+enum { MAX_PADDED_DIMS = 2 };
+
+/// One of the two memrefs of a DMA; dimensions count from the last one.
+typedef struct DmaSide {
+  intptr_t operand;
+  bool isRead;
+  bool endsWithMemRef[MAX_PADDED_DIMS];
+} DmaSide;
+
+struct MosaicDma {
+  MlirOperation op;
+  MosaicShape before; ///< the shape of both sides in the kernel
+  MlirType element;
+  DmaSide sides[2];
+  MosaicShape grown; ///< the shape that both have room for
+};
+
+static const char *const kDmas[] = {"tpu.enqueue_dma", "tpu.wait_dma",
+                                    "tpu.wait_dma2"};
 
 static bool isDma(MlirOperation op) {
-  return mosaicOperationIs(op, "tpu.enqueue_dma") ||
-         mosaicOperationIs(op, "tpu.wait_dma") ||
-         mosaicOperationIs(op, "tpu.wait_dma2");
+  for (size_t i = 0; i < sizeof kDmas / sizeof *kDmas; ++i)
+    if (mosaicOperationIs(op, kDmas[i]))
+      return true;
+  return false;
 }
 
 intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]) {
@@ -40,6 +71,227 @@ intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]) {
   }
   return count;
 }
+
+static intptr_t rankOf(MlirValue memref) {
+  return (intptr_t)mlirShapedTypeGetRank(mlirValueGetType(memref));
+}
+
+// The size of dimension `dim`, counted from the last; negative where it is dynamic.
+static int64_t sizeOf(MlirValue memref, intptr_t dim) {
+  const int64_t size = mlirShapedTypeGetDimSize(mlirValueGetType(memref),
+                                                rankOf(memref) - 1 - dim);
+  return mlirShapedTypeIsDynamicSize(size) ? -1 : size;
+}
+
+static intptr_t numPaddedDims(MlirValue memref) {
+  const intptr_t rank = rankOf(memref);
+  return rank < MAX_PADDED_DIMS ? rank : MAX_PADDED_DIMS;
+}
+
+//===----------------------------------------------------------------------===//
+// Before memrefs are padded
+//===----------------------------------------------------------------------===//
+
+// Whether an op is a squeeze that leaves the last dimensions as they are.
+static bool keepsPaddedDims(MlirOperation op) {
+  if (mlirOperationIsNull(op) || !mosaicOperationIs(op, "tpu.memref_squeeze"))
+    return false;
+  const MlirValue from = mlirOperationGetOperand(op, 0);
+  const MlirValue to = mlirOperationGetResult(op, 0);
+  if (rankOf(to) < MAX_PADDED_DIMS)
+    return false;
+  for (intptr_t i = 0; i < MAX_PADDED_DIMS; ++i)
+    if (sizeOf(from, i) != sizeOf(to, i))
+      return false;
+  return true;
+}
+
+static bool isSlice(MlirOperation op) {
+  return !mlirOperationIsNull(op) && mosaicOperationIs(op, "tpu.memref_slice");
+}
+
+static MlirValue sliceBase(MlirOperation slice, intptr_t dim) {
+  const intptr_t rank = rankOf(mlirOperationGetResult(slice, 0));
+  return mlirOperationGetOperand(slice, rank - dim);
+}
+
+// Whether the last row or column of a view is that of the memref below.
+static bool endsWithMemRef(MlirValue memref, intptr_t dim) {
+  for (;;) {
+    if (mlirValueIsABlockArgument(memref))
+      return true;
+    const MlirOperation op = mosaicValueDefiningOperation(memref);
+    if (mosaicOperationIs(op, "memref.alloca"))
+      return true;
+    if (!isSlice(op) && !keepsPaddedDims(op))
+      return false;
+    const MlirValue source = mlirOperationGetOperand(op, 0);
+    int64_t base;
+    if (isSlice(op) && (!mosaicValueConstantInt(sliceBase(op, dim), &base) ||
+                        base < 0 || sizeOf(memref, dim) < 0 ||
+                        base != sizeOf(source, dim) - sizeOf(memref, dim)))
+      return false;
+    memref = source;
+  }
+}
+
+static DmaSide readSide(MlirOperation op, intptr_t operand, bool isRead) {
+  DmaSide side = {.operand = operand, .isRead = isRead};
+  const MlirValue memref = mlirOperationGetOperand(op, operand);
+  for (intptr_t i = 0; i < numPaddedDims(memref); ++i)
+    side.endsWithMemRef[i] = endsWithMemRef(memref, i);
+  return side;
+}
+
+typedef struct DmaWalk {
+  MosaicDmas *dmas;
+  MosaicArena *arena; ///< null while they are counted
+} DmaWalk;
+
+static MlirWalkResult collectDma(MlirOperation op, void *userData) {
+  DmaWalk *walk = userData;
+  intptr_t sides[2] = {0};
+  if (!isDma(op) || mosaicFindDmaSides(op, sides) != 2)
+    return MlirWalkResultAdvance;
+  const MlirValue source = mlirOperationGetOperand(op, sides[0]);
+  const MlirType type = mlirValueGetType(source);
+  if (rankOf(source) != rankOf(mlirOperationGetOperand(op, sides[1])))
+    return MlirWalkResultAdvance;
+  MosaicDmas *dmas = walk->dmas;
+  if (walk->arena)
+    dmas->items[dmas->count] = (MosaicDma){
+        .op = op,
+        .before = mosaicTypeShape(type, walk->arena),
+        .element = mlirShapedTypeGetElementType(type),
+        .sides = {readSide(op, sides[0], true), readSide(op, sides[1], false)}};
+  ++dmas->count;
+  return MlirWalkResultAdvance;
+}
+
+MosaicDmas mosaicFindDmas(MlirOperation function, MosaicArena *arena) {
+  MosaicDmas counted = {0};
+  DmaWalk walk = {.dmas = &counted};
+  mlirOperationWalk(function, collectDma, &walk, MlirWalkPreOrder);
+  MosaicDmas dmas = {.items =
+                         MOSAIC_ARENA_ARRAY(arena, MosaicDma, counted.count)};
+  walk = (DmaWalk){.dmas = &dmas, .arena = arena};
+  mlirOperationWalk(function, collectDma, &walk, MlirWalkPreOrder);
+  return dmas;
+}
+
+//===----------------------------------------------------------------------===//
+// After: room
+//===----------------------------------------------------------------------===//
+
+// The slice that a side is, perhaps without leading dimensions; null for none.
+static MlirOperation findSlice(MlirValue memref) {
+  MlirOperation op = mosaicValueDefiningOperation(memref);
+  while (keepsPaddedDims(op))
+    op = mosaicValueDefiningOperation(mlirOperationGetOperand(op, 0));
+  return isSlice(op) ? op : (MlirOperation){NULL};
+}
+
+// What the tiles of a memref measure along a dimension; 1 where that is not known.
+static int64_t tileSize(MlirValue memref, intptr_t dim, MosaicArena *arena) {
+  for (;;) {
+    MosaicTiledMemRef tiled;
+    if (mosaicMemRefTypeTiled(mlirValueGetType(memref), arena, &tiled)) {
+      const intptr_t tileRank = tiled.numTiles == 0 ? 0 : tiled.tileRanks[0];
+      return dim < tileRank ? tiled.tileSizes[tileRank - 1 - dim] : 1;
+    }
+    const MlirOperation op = mosaicValueDefiningOperation(memref);
+    if (mlirOperationIsNull(op) ||
+        (!isSlice(op) && !keepsPaddedDims(op) &&
+         !mosaicOperationIs(op, "tpu.erase_memref_layout") &&
+         !mosaicOperationIs(op, "tpu.reinterpret_cast")))
+      return 1;
+    memref = mlirOperationGetOperand(op, 0);
+  }
+}
+
+// How far a slice could be read: if it begins at a multiple of `unit`, to the end
+// of the last unit that it enters.
+static int64_t readableSize(MlirOperation slice, intptr_t dim, int64_t size,
+                            MosaicArena *arena) {
+  const MlirValue source = mlirOperationGetOperand(slice, 0);
+  const int64_t room = sizeOf(source, dim);
+  int64_t unit = tileSize(source, dim, arena);
+  for (; unit > 1; unit /= 2) {
+    int64_t remainder;
+    if (room >= 0 && room % unit == 0 &&
+        mosaicValueRemainder(sliceBase(slice, dim), unit, &remainder) &&
+        remainder == 0)
+      break;
+  }
+  return mosaicCeilDiv(size, unit) * unit;
+}
+
+// The size that a side could have along a dimension.
+static int64_t roomOf(const MosaicDma *dma, int number, intptr_t dim,
+                      MosaicArena *arena) {
+  const DmaSide *side = &dma->sides[number];
+  const MlirValue memref = mlirOperationGetOperand(dma->op, side->operand);
+  const int64_t size = sizeOf(memref, dim);
+  const MlirOperation slice = findSlice(memref);
+  if (size < 0 || mlirOperationIsNull(slice))
+    return size;
+  int64_t base;
+  if (side->endsWithMemRef[dim] &&
+      mosaicValueConstantInt(sliceBase(slice, dim), &base))
+    return sizeOf(mlirOperationGetOperand(slice, 0), dim) - base;
+  return side->isRead ? readableSize(slice, dim, size, arena) : size;
+}
+
+// The sizes that both sides have.
+static MosaicShape commonShape(const MosaicDma *dma, MosaicArena *arena) {
+  const intptr_t rank = dma->before.rank;
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
+  MosaicShape shapes[2];
+  for (int side = 0; side < 2; ++side)
+    shapes[side] = mosaicTypeShape(mlirValueGetType(mlirOperationGetOperand(
+                                       dma->op, dma->sides[side].operand)),
+                                   arena);
+  // A size is dynamic on both sides or on neither: the op was valid.
+  for (intptr_t i = 0; i < rank; ++i)
+    sizes[i] = shapes[0].sizes[i] < shapes[1].sizes[i] ? shapes[0].sizes[i]
+                                                       : shapes[1].sizes[i];
+  return (MosaicShape){.rank = rank, .sizes = sizes};
+}
+
+static MosaicShape grownShape(const MosaicDma *dma, MosaicArena *arena) {
+  const MosaicShape common = commonShape(dma, arena);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, common.rank);
+  for (intptr_t i = 0; i < common.rank; ++i)
+    sizes[i] = common.sizes[i];
+  const MosaicShape grown = {.rank = common.rank, .sizes = sizes};
+  if (mosaicOperationIsOnSparseCore(dma->op))
+    return grown;
+  for (intptr_t i = 0; i < common.rank && i < MAX_PADDED_DIMS; ++i) {
+    const int64_t rooms[] = {roomOf(dma, 0, i, arena),
+                             roomOf(dma, 1, i, arena)};
+    int64_t *size = &sizes[common.rank - 1 - i];
+    const int64_t room = rooms[0] < rooms[1] ? rooms[0] : rooms[1];
+    if (room > *size && !mlirShapedTypeIsDynamicSize(*size))
+      *size = room;
+  }
+  return grown;
+}
+
+// Whether all DMAs of the same shape have room for the same.
+static bool othersAgree(const MosaicDmas *dmas, const MosaicDma *dma) {
+  for (intptr_t i = 0; i < dmas->count; ++i) {
+    const MosaicDma *other = &dmas->items[i];
+    if (mosaicShapeEqual(other->before, dma->before) &&
+        mlirTypeEqual(other->element, dma->element) &&
+        !mosaicShapeEqual(other->grown, dma->grown))
+      return false;
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// After: new shapes
+//===----------------------------------------------------------------------===//
 
 // The sizes of a memref that only the running kernel knows, as i32.
 static intptr_t dynamicSizes(MosaicBuilder *builder, MlirValue memref,
@@ -53,52 +305,81 @@ static intptr_t dynamicSizes(MosaicBuilder *builder, MlirValue memref,
   return count;
 }
 
-// Cuts an operand that the pass has padded down to `sizes`.
-static void cutOperand(const DmaWalk *walk, MlirOperation op, intptr_t number,
-                       MosaicShape sizes) {
-  const MlirValue memref = mlirOperationGetOperand(op, number);
-  const MlirType type = mlirValueGetType(memref);
-  if (mosaicShapeEqual(mosaicTypeShape(type, walk->arena), sizes))
-    return;
-  MosaicBuilder builder = mosaicBuilderBefore(op, walk->target, walk->arena);
-  MlirValue *base = MOSAIC_ARENA_ARRAY(walk->arena, MlirValue, sizes.rank);
+// A slice of the first elements of a memref.
+static MlirValue cutMemRef(MosaicBuilder *builder, MlirValue memref,
+                           MosaicShape sizes) {
+  MosaicArena *arena = builder->arena;
+  MlirValue *base = MOSAIC_ARENA_ARRAY(arena, MlirValue, sizes.rank);
   for (intptr_t i = 0; i < sizes.rank; ++i)
-    base[i] = mosaicBuildI32Constant(&builder, 0);
-  MlirValue *dynamic = MOSAIC_ARENA_ARRAY(walk->arena, MlirValue, sizes.rank);
-  const intptr_t numDynamic = dynamicSizes(&builder, memref, sizes, dynamic);
-  const MlirType part =
-      mosaicMemRefTypeWithShape(type, sizes.rank, sizes.sizes);
-  mlirOperationSetOperand(op, number,
-                          mosaicBuildMemRefSlice(&builder, part, memref,
-                                                 sizes.rank, base, numDynamic,
-                                                 dynamic));
+    base[i] = mosaicBuildI32Constant(builder, 0);
+  MlirValue *dynamic = MOSAIC_ARENA_ARRAY(arena, MlirValue, sizes.rank);
+  const intptr_t numDynamic = dynamicSizes(builder, memref, sizes, dynamic);
+  const MlirType part = mosaicMemRefTypeWithShape(mlirValueGetType(memref),
+                                                  sizes.rank, sizes.sizes);
+  return mosaicBuildMemRefSlice(builder, part, memref, sizes.rank, base,
+                                numDynamic, dynamic);
 }
 
-static MlirWalkResult matchDma(MlirOperation op, void *userData) {
-  const DmaWalk *walk = userData;
-  intptr_t sides[2] = {0};
-  if (!isDma(op) || mosaicFindDmaSides(op, sides) != 2)
-    return MlirWalkResultAdvance;
-  MosaicShape shapes[2];
-  for (int side = 0; side < 2; ++side)
-    shapes[side] = mosaicTypeShape(
-        mlirValueGetType(mlirOperationGetOperand(op, sides[side])),
-        walk->arena);
-  if (shapes[0].rank != shapes[1].rank)
-    return MlirWalkResultAdvance;
-  int64_t *sizes = MOSAIC_ARENA_ARRAY(walk->arena, int64_t, shapes[0].rank);
-  // A size is dynamic on both sides or on neither: the op was valid.
-  for (intptr_t i = 0; i < shapes[0].rank; ++i)
-    sizes[i] = shapes[0].sizes[i] < shapes[1].sizes[i] ? shapes[0].sizes[i]
-                                                       : shapes[1].sizes[i];
-  const MosaicShape common = {.rank = shapes[0].rank, .sizes = sizes};
-  for (int side = 0; side < 2; ++side)
-    cutOperand(walk, op, sides[side], common);
-  return MlirWalkResultAdvance;
+// `type` with the last sizes of `sizes`, where these are known.
+static MlirType withLastSizes(MlirType type, MosaicShape sizes,
+                              MosaicArena *arena) {
+  const MosaicShape old = mosaicTypeShape(type, arena);
+  int64_t *grown = MOSAIC_ARENA_ARRAY(arena, int64_t, old.rank);
+  for (intptr_t i = 0; i < old.rank; ++i)
+    grown[i] = old.sizes[i];
+  for (intptr_t i = 1; i <= MAX_PADDED_DIMS && i <= sizes.rank; ++i)
+    grown[old.rank - i] = sizes.sizes[sizes.rank - i];
+  return mosaicMemRefTypeWithShape(type, old.rank, grown);
 }
 
-void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
+// The slice that a side is, and the squeezes of it, with the last sizes of `sizes`.
+static MlirValue growMemRef(MosaicBuilder *builder, MlirValue memref,
+                            MosaicShape sizes) {
+  const MlirOperation op = mosaicValueDefiningOperation(memref);
+  const MlirType type =
+      withLastSizes(mlirValueGetType(memref), sizes, builder->arena);
+  const MlirValue source = mlirOperationGetOperand(op, 0);
+  if (!isSlice(op))
+    return mosaicBuildUnary(builder, "tpu.memref_squeeze",
+                            growMemRef(builder, source, sizes), type);
+  const intptr_t rank = rankOf(memref);
+  const intptr_t numDynamic = mlirOperationGetNumOperands(op) - 1 - rank;
+  MlirValue *indices =
+      MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rank + numDynamic);
+  for (intptr_t i = 0; i < rank + numDynamic; ++i)
+    indices[i] = mlirOperationGetOperand(op, i + 1);
+  return mosaicBuildMemRefSlice(builder, type, source, rank, indices,
+                                numDynamic, indices + rank);
+}
+
+// Makes both sides of a DMA have `sizes`.
+static void resizeDma(const MosaicDma *dma, MosaicShape sizes,
+                      const MosaicTarget *target, MosaicArena *arena) {
+  MosaicBuilder builder = mosaicBuilderBefore(dma->op, target, arena);
+  for (int side = 0; side < 2; ++side) {
+    const intptr_t operand = dma->sides[side].operand;
+    MlirValue memref = mlirOperationGetOperand(dma->op, operand);
+    for (intptr_t i = 0; i < sizes.rank && i < MAX_PADDED_DIMS; ++i)
+      if (sizeOf(memref, i) >= 0 &&
+          sizeOf(memref, i) < sizes.sizes[sizes.rank - 1 - i]) {
+        memref = growMemRef(&builder, memref, sizes);
+        break;
+      }
+    if (!mosaicShapeEqual(mosaicTypeShape(mlirValueGetType(memref), arena),
+                          sizes))
+      memref = cutMemRef(&builder, memref, sizes);
+    mlirOperationSetOperand(dma->op, operand, memref);
+  }
+}
+
+void mosaicMatchDmaShapes(const MosaicDmas *dmas, const MosaicTarget *target,
                           MosaicArena *arena) {
-  DmaWalk walk = {.target = target, .arena = arena};
-  mlirOperationWalk(function, matchDma, &walk, MlirWalkPreOrder);
+  for (intptr_t i = 0; i < dmas->count; ++i)
+    dmas->items[i].grown = grownShape(&dmas->items[i], arena);
+  for (intptr_t i = 0; i < dmas->count; ++i) {
+    const MosaicDma *dma = &dmas->items[i];
+    resizeDma(dma,
+              othersAgree(dmas, dma) ? dma->grown : commonShape(dma, arena),
+              target, arena);
+  }
 }

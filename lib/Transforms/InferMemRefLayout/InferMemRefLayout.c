@@ -7,9 +7,9 @@
 //                  what changed type is used through tpu.erase_memref_layout,
 //                  under the identity layout
 //   views          of what is padded are padded too where they keep its rows and
-//                  columns (PaddedViews.c), and sides of a DMA are cut to what
-//                  both have (DmaShapes.c); canonicalization then moves the
-//                  erasures below the views
+//                  columns (PaddedViews.c), and sides of a DMA are given what
+//                  both have room for (DmaShapes.c); canonicalization then moves
+//                  the erasures below the views
 //   options        hardware-generation (mandatory), sublane-count, lane-count,
 //                  tpu-tiling-flags
 //
@@ -327,9 +327,10 @@ static MlirLogicalResult runOnFunction(PassContext *context,
                                    "flow (scf.if, scf.for, scf.while)");
   MOSAIC_TRY(checkCalls(function));
   mosaicKeepSizes(function, context->arena);
+  const MosaicDmas dmas = mosaicFindDmas(function, context->arena);
   MOSAIC_TRY(inferArguments(context, function, entry));
   MOSAIC_TRY(inferAllocations(context, function));
-  mosaicMatchDmaShapes(function, &context->options->target, context->arena);
+  mosaicMatchDmaShapes(&dmas, &context->options->target, context->arena);
   mosaicProtectShapeCasts(function, context->arena);
   mosaicSplitConversions(function, context->arena);
   return mlirLogicalResultSuccess();

@@ -49,8 +49,20 @@ intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]);
 /// Whether a store or a DMA writes the memref, through views of it or not.
 bool mosaicMemRefIsWritten(MlirValue memref);
 
-/// Cuts the padded side of each DMA to the part that the other side has too.
-void mosaicMatchDmaShapes(MlirOperation function, const MosaicTarget *target,
+typedef struct MosaicDma MosaicDma;
+
+/// The DMAs of a function, with the shapes that they have in the kernel.
+typedef struct MosaicDmas {
+  intptr_t count;
+  MosaicDma *items;
+} MosaicDmas;
+
+/// Finds them, before memrefs are padded.
+MosaicDmas mosaicFindDmas(MlirOperation function, MosaicArena *arena);
+
+/// After: gives both sides of each DMA one shape, the largest that both have room
+/// for or that they have in common.
+void mosaicMatchDmaShapes(const MosaicDmas *dmas, const MosaicTarget *target,
                           MosaicArena *arena);
 
 /// Replaces memref.dim of static memrefs by the sizes that they have before they

@@ -162,3 +162,17 @@ func.func @dma_of_constant_sizes(%x: memref<16x128xf32, #vmem>, %y: memref<16x12
   tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%source : memref<?x128xf32, #vmem>) dst(%target : memref<?x128xf32, #vmem>)
   return
 }
+
+// So does one of which some sizes are known: rows that the running kernel counts, in columns of which there
+// are 128.
+// CHECK-LABEL: func.func @dma_of_known_columns
+// CHECK-NOT: memref.cast
+// CHECK: tpu.enqueue_dma source({{.*}} : memref<?x128xf32, {{.*}}>) target({{.*}} : memref<?x128xf32, {{.*}}>)
+func.func @dma_of_known_columns(%x: memref<16x256xf32, #vmem>, %y: memref<16x256xf32, #vmem>, %n: i32, %sem: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c0 = arith.constant 0 : i32
+  %c128 = arith.constant 128 : i32
+  %source = tpu.memref_slice %x[%c0, %c0] <%n, %c128> : memref<16x256xf32, #vmem> -> memref<?x?xf32, #vmem>
+  %target = tpu.memref_slice %y[%c0, %c128] <%n, %c128> : memref<16x256xf32, #vmem> -> memref<?x?xf32, #vmem>
+  tpu.enqueue_dma source(%source : memref<?x?xf32, #vmem>) target(%target : memref<?x?xf32, #vmem>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  return
+}
