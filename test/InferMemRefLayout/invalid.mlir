@@ -31,14 +31,6 @@ func.func @f(%a: memref<16x128xf32>,
 
 // -----
 
-// Rank 0 is for semaphores.
-// expected-error @below {{argument 0 has rank 0; give it a dimension of size 1 (only semaphores have rank 0)}}
-func.func @f(%a: memref<f32>) {
-  return
-}
-
-// -----
-
 // Elements without a width.
 // expected-error @below {{argument 0 has elements of type index; memrefs hold integers, floats or semaphores}}
 func.func @f(%a: memref<16x128xindex>) {
@@ -129,16 +121,5 @@ func.func @f(%n: index) {
 func.func @f(%n: index) {
   // expected-error @below {{'memref.alloca' op takes operands; a tiled allocation has static sizes and no symbols}}
   %0 = memref.alloca()[%n] : memref<16x128xf32, strided<[?, 1]>>
-  return
-}
-
-// -----
-
-func.func @f() {
-  "tpu.region"() ({
-    // expected-error @below {{'memref.alloca' op has rank 0; give it a dimension of size 1}}
-    %0 = memref.alloca() : memref<f32>
-    tpu.yield
-  }) : () -> ()
   return
 }

@@ -126,3 +126,31 @@ func.func @main(%x: memref<4396xf32, #tpu.memory_space<any>>, %o: memref<300xf32
   }) : () -> ()
   return
 }
+
+// -----
+
+// Rows of half a tile, each a memref of rank 1, and one wait for all of them.
+// IN: float32[3,64] [float(i) for i in range(3*64)]
+// OUT: float32[4,64] [float(i) for r in (2, 0, 1, 2) for i in range(r*64,r*64+64)]
+func.func @main(%x: memref<3x64xf32, #tpu.memory_space<hbm>>, %o: memref<4x64xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %c4 = arith.constant 4 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    scf.for %i = %c0 to %c4 step %c1 : i32 {
+      %sum = arith.addi %i, %c2 : i32
+      %r = arith.remsi %sum, %c3 : i32
+      %row = tpu.memref_slice %x[%r, %c0] : memref<3x64xf32, #tpu.memory_space<hbm>> -> memref<1x64xf32, #tpu.memory_space<hbm>>
+      %from = tpu.memref_squeeze %row : memref<1x64xf32, #tpu.memory_space<hbm>> -> memref<64xf32, #tpu.memory_space<hbm>>
+      %place = tpu.memref_slice %o[%i, %c0] : memref<4x64xf32, #tpu.memory_space<vmem>> -> memref<1x64xf32, #tpu.memory_space<vmem>>
+      %to = tpu.memref_squeeze %place : memref<1x64xf32, #tpu.memory_space<vmem>> -> memref<64xf32, #tpu.memory_space<vmem>>
+      tpu.enqueue_dma source(%from : memref<64xf32, #tpu.memory_space<hbm>>) target(%to : memref<64xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    }
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%o : memref<4x64xf32, #tpu.memory_space<vmem>>) dst(%o : memref<4x64xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}

@@ -5,6 +5,7 @@
 //
 //   memref_bitcast  6x100xbf16 -> 3x100xi32        8x128xbf16 -> 4x128xi32
 //   memref_squeeze  3x1x5x100 -> 3x5x100           3x1x8x128 -> 3x8x128
+//                   1x100 -> 100                   1x128 -> 128
 //   memref_reshape  2x3x5x100 -> 6x5x100           2x3x8x128 -> 6x8x128
 //   memref_slice    40x300 -> 8x300 at [8, 0]      40x384 -> 8x384
 //
@@ -28,10 +29,25 @@ typedef struct Padding {
   MosaicShape before, after;
 } Padding;
 
+// A single row on its own. Others may wait for it as one of many, and so it has to
+// be as long as it is there.
+static bool padRow(const Padding *source, MosaicShape view, int64_t *sizes) {
+  const intptr_t last = source->before.rank - 1;
+  if (view.sizes[0] != source->before.sizes[last])
+    return false;
+  for (intptr_t i = 0; i < last; ++i)
+    if (source->before.sizes[i] != 1 || source->after.sizes[i] != 1)
+      return false;
+  sizes[0] = source->after.sizes[last];
+  return true;
+}
+
 // The last two sizes stay, at whatever rank.
 static bool padRearrangedView(MlirOperation op, const Padding *source,
                               MosaicShape view, int64_t *sizes) {
   (void)op;
+  if (view.rank == 1 && source->before.rank >= 1)
+    return padRow(source, view, sizes);
   if (view.rank < 2 || source->before.rank < 2)
     return false;
   for (intptr_t i = 1; i <= 2; ++i) {

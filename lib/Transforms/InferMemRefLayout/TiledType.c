@@ -57,19 +57,19 @@ static MlirLogicalResult buildType(const MemRefSite *site, const int64_t *shape,
 }
 
 //===----------------------------------------------------------------------===//
-// Semaphores
+// Semaphores and scalars
 //===----------------------------------------------------------------------===//
 
-/// Semaphores have no tiles: their strides count semaphores.
-static MlirLogicalResult semaphoreType(const MemRefSite *site,
-                                       MosaicShape shape, MlirType *type) {
+/// Without tiles strides count elements. Semaphores are laid out so, and scalars:
+/// the single element of a memref of rank 0.
+static MlirLogicalResult untiledType(const MemRefSite *site, MosaicShape shape,
+                                     TpuMemorySpace space, MlirType *type) {
   int64_t *strides = MOSAIC_ARENA_ARRAY(site->arena, int64_t, shape.rank);
   if (!mosaicTileStrides(shape.rank, shape.sizes, 0, NULL, strides))
     return rejectSize(site);
   const MlirAttribute layout = tpuTiledLayoutAttrGet(
       mlirTypeGetContext(site->type), 0, NULL, NULL, shape.rank, strides);
-  return buildType(site, shape.sizes, layout, TPU_MEMORY_SPACE_SEMAPHORE_MEM,
-                   type);
+  return buildType(site, shape.sizes, layout, space, type);
 }
 
 //===----------------------------------------------------------------------===//
@@ -176,10 +176,7 @@ static MlirLogicalResult dataType(const MemRefSite *site, MosaicShape shape,
                                   MlirType *type) {
   MOSAIC_TRY(checkElements(site));
   if (shape.rank == 0)
-    return mosaicLocationError(site->location,
-                               "%s has rank 0; give it a dimension of size 1 "
-                               "(only semaphores have rank 0)",
-                               site->subject);
+    return untiledType(site, shape, TPU_MEMORY_SPACE_VMEM, type);
   MosaicTiledMemRef memref;
   if (layoutIsFree(mlirMemRefTypeGetLayout(site->type)))
     MOSAIC_TRY(chooseTiles(site, shape, &memref));
@@ -211,7 +208,8 @@ MlirLogicalResult mosaicInferTiledType(const MemRefSite *site,
         site->subject, mosaicTypeText(site->type, site->arena));
   const MosaicShape shape = mosaicTypeShape(site->type, site->arena);
   return isSemaphore(mosaicElementType(site->type))
-             ? semaphoreType(site, shape, tiledType)
+             ? untiledType(site, shape, TPU_MEMORY_SPACE_SEMAPHORE_MEM,
+                           tiledType)
              : dataType(site, shape, tiledType);
 }
 
