@@ -165,7 +165,10 @@ typedef enum MosaicSideEffects {
 /// and names, of the oldest format.
 typedef struct MosaicCustomCall {
   MlirStringRef backendConfig; ///< what mosaicEmitBackendConfigRun leaves
-  MosaicConfigFormat format;   ///< of that: older calls have no metadata
+  MlirOperation
+      kernel; ///< the module that it was emitted from, whose entry has
+              ///< to fit the operands and results; null: not checked
+  MosaicConfigFormat format; ///< of that: older calls have no metadata
   intptr_t numOperands;
   const MlirType *operandTypes; ///< tensors of static shape
   intptr_t numResults;
@@ -183,7 +186,8 @@ typedef struct MosaicCustomCall {
 ///
 /// Errors: one diagnostic at `location`: types that are no such tensors; aliases
 ///         of what is not there, or of different types; metadata that is no JSON
-///         object, or that the format does not have; side effects likewise
+///         object, or that the format does not have; side effects likewise. At
+///         the entry: more or fewer arguments than the call has for it
 /// Source: spec/backend_config.md 3
 MOSAIC_C_EXPORT MlirLogicalResult
 mosaicCustomCallWrite(const MosaicCustomCall *call, MlirLocation location,

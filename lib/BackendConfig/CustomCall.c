@@ -1,5 +1,6 @@
 //===- CustomCall.c - The tpu_custom_call in StableHLO --------------------===//
 
+#include "BackendConfig/KernelCheck.h"
 #include "BackendConfig/Python.h"
 
 #include "Support/Diagnostics.h"
@@ -278,6 +279,8 @@ static MlirLogicalResult checkAndWrite(const MosaicCustomCall *call,
     return mosaicLocationError(location,
                                "side effects: dataflow exists from format "
                                "0.8.1 on; use effects");
+  if (!mlirOperationIsNull(call->kernel))
+    MOSAIC_TRY(mosaicCheckCallArity(call->kernel, call));
   MOSAIC_TRY(checkTypes(call, location, text->arena));
   MOSAIC_TRY(checkAliases(call, location));
   MOSAIC_TRY(readMetadata(call, location, text->arena, &checked.metadata));

@@ -3,7 +3,6 @@
 #include "Export.h"
 
 #include "BackendConfig/CallFile.h"
-#include "BackendConfig/KernelCheck.h"
 #include "BackendConfig/Writer.h"
 #include "Support/Diagnostics.h"
 #include "Support/TextDepth.h"
@@ -121,8 +120,7 @@ static MlirLogicalResult readSideEffects(const char *name,
               : mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult writeCall(MosaicArena *arena, MlirOperation module,
-                                   MlirLocation location,
+static MlirLogicalResult writeCall(MosaicArena *arena, MlirLocation location,
                                    const ExportOptions *options,
                                    MosaicCustomCall *call, MosaicText *output) {
   MosaicPayloadError error = {.arena = arena};
@@ -131,7 +129,6 @@ static MlirLogicalResult writeCall(MosaicArena *arena, MlirOperation module,
   if (mosaicFailed(mosaicCallFileRead(mlirLocationGetContext(location), arena,
                                       options->call, call, &error)))
     return mosaicLocationError(location, "--call: %s", error.message);
-  MOSAIC_TRY(mosaicCheckCallArity(module, call));
   return mosaicCustomCallWrite(call, location, mosaicTextCallback, output);
 }
 
@@ -148,12 +145,13 @@ static MlirLogicalResult exportModule(MlirOperation module,
     return mlirLogicalResultSuccess();
   }
   MosaicCustomCall call = {.backendConfig = json,
+                           .kernel = module,
                            .format = emit.format,
                            .kernelName = string(options->kernelName),
                            .metadata = string(options->metadata)};
   MosaicArena *arena = mosaicArenaCreate();
   const MlirLogicalResult result =
-      writeCall(arena, module, location, options, &call, output);
+      writeCall(arena, location, options, &call, output);
   mosaicArenaDestroy(arena);
   return result;
 }
