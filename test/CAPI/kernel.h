@@ -8,6 +8,9 @@
 
 #include "mlir-c/BuiltinAttributes.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /// Adds a block to itself.
 static const char kKernel[] =
     "module attributes {mosaic.config = {vmem_limit_bytes = 65536 : i64}} {\n"
@@ -22,6 +25,21 @@ static const char kKernel[] =
     "    return\n"
     "  }\n"
     "}\n";
+
+/// What a callback has handed over, with a NUL behind it; the caller frees `data`.
+typedef struct Text {
+  char *data; ///< null: nothing
+  size_t length;
+} Text;
+
+/// A MlirStringCallback whose data is a Text.
+static inline void append(MlirStringRef part, void *userData) {
+  Text *text = (Text *)userData;
+  text->data = (char *)realloc(text->data, text->length + part.length + 1);
+  memcpy(text->data + text->length, part.data, part.length);
+  text->length += part.length;
+  text->data[text->length] = '\0';
+}
 
 static inline MlirContext createContext(void) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();

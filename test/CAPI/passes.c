@@ -57,19 +57,11 @@ static MlirOperation functionOf(MlirModule module) {
   return mlirBlockGetFirstOperation(mlirModuleGetBody(module));
 }
 
-static void append(MlirStringRef part, void *userData) {
-  char **text = userData;
-  const size_t length = *text ? strlen(*text) : 0;
-  *text = realloc(*text, length + part.length + 1);
-  memcpy(*text + length, part.data, part.length);
-  (*text)[length + part.length] = '\0';
-}
-
 /// The module as text, which the caller frees.
 static char *textOf(MlirModule module) {
-  char *text = NULL;
+  Text text = {NULL, 0};
   mlirOperationPrint(mlirModuleGetOperation(module), append, &text);
-  return text;
+  return text.data;
 }
 
 #define TRY(call)                                                              \
@@ -84,7 +76,8 @@ static char *textOf(MlirModule module) {
 
 /// MLIR's canonicalizer, as mosaic-lower runs it.
 static MlirLogicalResult canonicalize(MlirModule module, const char *options) {
-  char pipeline[96], *error = NULL;
+  char pipeline[96];
+  Text error = {NULL, 0};
   snprintf(pipeline, sizeof(pipeline), "func.func(canonicalize{%s})", options);
   const MlirPassManager manager =
       mlirPassManagerCreate(mlirModuleGetContext(module));
@@ -94,7 +87,7 @@ static MlirLogicalResult canonicalize(MlirModule module, const char *options) {
   if (mlirLogicalResultIsSuccess(result))
     result = mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module));
   mlirPassManagerDestroy(manager);
-  free(error);
+  free(error.data);
   return result;
 }
 

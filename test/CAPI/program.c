@@ -11,21 +11,6 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
-#include <stdlib.h>
-
-typedef struct Text {
-  char *data;
-  size_t length;
-} Text;
-
-static void append(MlirStringRef part, void *userData) {
-  Text *text = userData;
-  text->data = realloc(text->data, text->length + part.length + 1);
-  memcpy(text->data + text->length, part.data, part.length);
-  text->length += part.length;
-  text->data[text->length] = '\0';
-}
-
 static MlirStringRef string(const char *text) {
   return mlirStringRefCreateFromCString(text);
 }
@@ -45,6 +30,7 @@ static Text writeProgram(MlirContext context) {
   const MlirModule module = parse(context);
   const MosaicCustomCall call = {.backendConfig =
                                      emit(module, MOSAIC_CONFIG_NEWEST),
+                                 .kernel = mlirModuleGetOperation(module),
                                  .format = MOSAIC_CONFIG_NEWEST,
                                  .numOperands = 1,
                                  .operandTypes = &tensor,
@@ -179,6 +165,14 @@ static void testRefusals(MlirContext context) {
                 "alias 0 of the call is [0, 0]; it must be [operand, result], "
                 "numbers of the 1 operands and 0 results");
   call.numAliases = 0;
+  const MlirModule module = parse(context);
+  call.kernel = mlirModuleGetOperation(module);
+  expectRefused(
+      context, &call,
+      "'func.func' op has 2 arguments, but 0 grid indices, 1 operands "
+      "and 0 results of the call and 0 scratch operands make 1");
+  call.kernel = (MlirOperation){NULL};
+  mlirModuleDestroy(module);
   call.metadata = string("[]");
   expectRefused(context, &call, "metadata: JSON, byte 0: not an object");
 }

@@ -9,19 +9,6 @@
 
 #include <stdlib.h>
 
-typedef struct Text {
-  char *data;
-  size_t length;
-} Text;
-
-static void append(MlirStringRef part, void *userData) {
-  Text *text = userData;
-  text->data = realloc(text->data, text->length + part.length + 1);
-  memcpy(text->data + text->length, part.data, part.length);
-  text->length += part.length;
-  text->data[text->length] = '\0';
-}
-
 /// The module as text, without the JSON that was attached to it.
 static Text print(MlirModule module) {
   Text text = {NULL, 0};
