@@ -236,9 +236,9 @@ def RelayoutInsertion : Pass<"tpu-relayout-insertion", "::mlir::func::FuncOp"> {
                           out_layout = [#tpu.vpad<"32,{1,0},(8,128)">]} : vector<8x128xf32>
     ```
 
-    A mask for data of another width changes it by a `tpu.relayout` where hardware
-    packs masks, else as integers (`arith.extui`, `arith.extsi` or `arith.trunci`,
-    `arith.cmpi`).
+    A mask for data of another width changes it by a `tpu.relayout` where nothing has
+    to move or hardware packs masks, else as integers (`arith.extui`, `arith.extsi` or
+    `arith.trunci`, `arith.cmpi`).
   }];
   let options = [HardwareGeneration, SublaneCount, LaneCount];
 }

@@ -308,16 +308,16 @@ MlirValue mosaicBuildCreateSubelementMask(MosaicBuilder *builder,
 }
 
 MlirValue mosaicBuildPackMask(MosaicBuilder *builder, MlirType maskType,
-                              MlirValue low, MlirValue high) {
-  const MlirValue operands[] = {low, high};
-  const int32_t positions[] = {0, 1};
-  return build(builder, &(OneResult){.name = "tpu.pack_vmsk",
-                                     .type = maskType,
-                                     .numOperands = 2,
-                                     .operands = operands,
-                                     .numAttributes = 1,
-                                     .attributes = {i32ArrayNamed(
-                                         builder, "positions", 2, positions)}});
+                              intptr_t count, const MlirValue *masks,
+                              const int32_t *positions) {
+  return build(builder,
+               &(OneResult){.name = "tpu.pack_vmsk",
+                            .type = maskType,
+                            .numOperands = count,
+                            .operands = masks,
+                            .numAttributes = 1,
+                            .attributes = {i32ArrayNamed(builder, "positions",
+                                                         count, positions)}});
 }
 
 MlirValue mosaicBuildMaskCast(MosaicBuilder *builder, MlirValue mask,

@@ -85,9 +85,13 @@ MlirValue mosaicBuildCreateMask(MosaicBuilder *builder, MlirType maskType,
 MlirValue mosaicBuildCreateSubelementMask(MosaicBuilder *builder,
                                           MlirType maskType, int32_t from,
                                           int32_t to);
-/// The masks of two vregs as that of the vreg which packs them, compressed.
+/// The masks of vregs as that of the vreg which packs them, compressed, at their
+/// positions. What is at no position may be anything.
+///
+/// Source: the compiler of November 2025 packs two masks of words, at 0 and 1
 MlirValue mosaicBuildPackMask(MosaicBuilder *builder, MlirType maskType,
-                              MlirValue low, MlirValue high);
+                              intptr_t count, const MlirValue *masks,
+                              const int32_t *positions);
 MlirValue mosaicBuildMaskCast(MosaicBuilder *builder, MlirValue mask,
                               MlirType maskType);
 

@@ -100,8 +100,9 @@ static MlirLogicalResult toMasks(MosaicBuilder *builder, MlirOperation op,
   return mlirLogicalResultSuccess();
 }
 
-static bool areAlike(const MosaicTarget *target, MosaicVectorLayout from,
-                     MosaicVectorLayout to) {
+bool mosaicMaskWidthMovesNothing(const MosaicTarget *target,
+                                 MosaicVectorLayout from,
+                                 MosaicVectorLayout to) {
   return from.bitwidth > to.bitwidth ? mosaicPacksInto(target, from, to)
                                      : mosaicPacksInto(target, to, from);
 }
@@ -120,7 +121,8 @@ MlirLogicalResult mosaicChangeMaskWidth(MosaicBuilder *builder,
     return mlirLogicalResultSuccess();
   }
   const int8_t from = source->layout.bitwidth;
-  const bool isDirect = areAlike(builder->target, source->layout, layout);
+  const bool isDirect =
+      mosaicMaskWidthMovesNothing(builder->target, source->layout, layout);
   if (isDirect && from == 32 && layout.bitwidth == 16) {
     MOSAIC_TRY(
         mosaicVregArrayCreate(builder, op, source->type, layout, result));

@@ -20,4 +20,10 @@ MlirLogicalResult mosaicChangeMaskWidth(MosaicBuilder *builder,
                                         MosaicVectorLayout layout,
                                         MosaicVregArray *result);
 
+/// Whether two layouts of a mask, of different bitwidths, differ in nothing that
+/// has to move: packing or unpacking alone leads from one to the other.
+bool mosaicMaskWidthMovesNothing(const MosaicTarget *target,
+                                 MosaicVectorLayout from,
+                                 MosaicVectorLayout to);
+
 #endif // MOSAIC_RELAYOUT_MASKWIDTH_H

@@ -27,7 +27,8 @@ MlirLogicalResult mosaicUnpackVregs(MosaicBuilder *builder, MlirOperation op,
 
 /// Converts to a narrower element type: the way back. Floats are rounded to
 /// nearest even, integers keep their low bits. Masks of words become masks of
-/// 16-bit elements where mosaicPacksInto.
+/// narrower elements where mosaicPacksInto; those of less than 16 bits are only
+/// for a compiler that packs as many masks.
 MlirLogicalResult mosaicPackVregs(MosaicBuilder *builder, MlirOperation op,
                                   const MosaicVregArray *source,
                                   MosaicVregArray *result);

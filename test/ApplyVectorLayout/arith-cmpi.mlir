@@ -16,9 +16,7 @@
 // CHECK: %[[M1:.*]] = arith.cmpi ult
 // CHECK: %[[M2:.*]] = arith.cmpi ult
 // CHECK: %[[M3:.*]] = arith.cmpi ult
-// CURRENT: %[[LOW:.*]] = tpu.pack_vmsk %[[M0]], %[[M1]] {positions = array<i32: 0, 1>} : vector<8x128xi1>, vector<8x128xi1> -> vector<8x128x2xi1>
-// CURRENT: %[[HIGH:.*]] = tpu.pack_vmsk %[[M2]], %[[M3]]
-// CURRENT: %[[MASK:.*]] = tpu.pack_vmsk %[[LOW]], %[[HIGH]] {positions = array<i32: 0, 1>} : vector<8x128x2xi1>, vector<8x128x2xi1> -> vector<8x128x4xi1>
+// CURRENT: %[[MASK:.*]] = tpu.pack_vmsk %[[M0]], %[[M1]], %[[M2]], %[[M3]] {positions = array<i32: 0, 1, 2, 3>} : vector<8x128xi1>, vector<8x128xi1>, vector<8x128xi1>, vector<8x128xi1> -> vector<8x128x4xi1>
 // OLDER: %[[I0:.*]] = arith.extui %[[M0]] : vector<8x128xi1> to vector<8x128xi32>
 // OLDER: %[[I1:.*]] = arith.extui %[[M1]]
 // OLDER: %[[I2:.*]] = arith.extui %[[M2]]

@@ -286,27 +286,19 @@ static MlirValue compareDifference(ApplyOp *op, MlirType type,
 static MlirValue packMasks(ApplyOp *op, MlirType type, int64_t packing,
                            MlirValue *masks) {
   MosaicBuilder *builder = &op->builder;
-  if (packing > 2 && isNov2025(op)) { // takes no masks but those of words
-    const MlirType wide = mosaicVregWordsType(builder);
-    int32_t positions[MOST_PARTS];
-    for (int32_t i = 0; i < packing; ++i) {
-      masks[i] = mosaicBuildMaskToIntegers(builder, masks[i], wide);
-      positions[i] = i;
-    }
-    return mosaicBuildIntegersToMask(
-        builder,
-        mosaicBuildPackSubelements(
-            builder, mosaicIntegerTypeLike(type, (unsigned)(32 / packing)),
-            packing, masks, positions, TPU_PACK_COMPRESSED));
-  }
-  for (int64_t count = packing / 2, bits = 16; count >= 1;
-       count /= 2, bits /= 2)
-    for (int64_t i = 0; i < count; ++i)
-      masks[i] = mosaicBuildPackMask(
-          builder,
-          mosaicVregType(builder->target, mosaicElementType(type), bits),
-          masks[2 * i], masks[2 * i + 1]);
-  return masks[0];
+  int32_t positions[MOST_PARTS];
+  for (int32_t i = 0; i < packing; ++i)
+    positions[i] = i;
+  if (packing == 2 || !isNov2025(op))
+    return mosaicBuildPackMask(builder, type, packing, masks, positions);
+  const MlirType wide = mosaicVregWordsType(builder);
+  for (int32_t i = 0; i < packing; ++i)
+    masks[i] = mosaicBuildMaskToIntegers(builder, masks[i], wide);
+  return mosaicBuildIntegersToMask(
+      builder,
+      mosaicBuildPackSubelements(
+          builder, mosaicIntegerTypeLike(type, (unsigned)(32 / packing)),
+          packing, masks, positions, TPU_PACK_COMPRESSED));
 }
 
 // Compares two packed vregs part by part. Sign extension keeps the order of

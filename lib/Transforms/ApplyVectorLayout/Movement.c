@@ -9,6 +9,8 @@
 #include "Transforms/ApplyVectorLayout/Rules.h"
 
 #include "Builder/Accessors.h"
+#include "Relayout/MaskWidth.h"
+#include "Relayout/Packing.h"
 #include "Relayout/Relayout.h"
 #include "Support/Diagnostics.h"
 
@@ -73,9 +75,25 @@ MlirLogicalResult applyConcatenate(ApplyOp *op) {
   return move(op, &moves);
 }
 
+// Whether masks of words are packed as masks of bytes, which the compiler of
+// November 2025 does not.
+static bool packsMasksOfBytes(const ApplyOp *op) {
+  const MosaicVectorLayout from = op->operands[0]->layout;
+  const MosaicVectorLayout to = op->results[0]->layout;
+  const bool isSameAllOver = from.offsets[MOSAIC_ROWS] == MOSAIC_REPLICATED &&
+                             from.offsets[MOSAIC_COLUMNS] == MOSAIC_REPLICATED;
+  return from.bitwidth == 32 && to.bitwidth == 8 && !isSameAllOver &&
+         op->context->options->libtpuForm != MOSAIC_LIBTPU_FORM_NOV2025 &&
+         mosaicMaskWidthMovesNothing(op->builder.target, from, to);
+}
+
 MlirLogicalResult applyRelayout(ApplyOp *op) {
-  MOSAIC_TRY(mosaicRelayout(&op->builder, op->op, op->operands[0],
-                            op->results[0]->layout, op->results[0]));
+  if (packsMasksOfBytes(op))
+    MOSAIC_TRY(
+        mosaicPackVregs(&op->builder, op->op, op->operands[0], op->results[0]));
+  else
+    MOSAIC_TRY(mosaicRelayout(&op->builder, op->op, op->operands[0],
+                              op->results[0]->layout, op->results[0]));
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
 }

@@ -4,11 +4,14 @@
 //
 //   cmpf 16,{0,0},(8,128)  ->  mask 16,{0,0},(8,128)
 //
-// Where the generation compares packed elements part by part, as words, and
-// words are what the mask selects or becomes, it stays the mask of words that
-// it is made of:
+// Where words are what the mask selects or becomes, or where the generation
+// compares packed elements part by part, as words, and the mask is moved, it is
+// a mask of words:
 //
 //   cmpf 16,{0,0},(8,128)  ->  mask 32,{0,0},(8,128)
+//
+// Packing it where narrower elements take it costs as much as at once, and masks
+// of words move at less cost.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,49 +20,61 @@
 #include "CAPI/Shims.h"
 #include "Transforms/PackedCompares.h"
 
-// Whether a user of a mask hands it on as a mask.
-static bool passesMaskOn(MlirOperation user) {
-  return mlirOperationGetNumResults(user) == 1 &&
-         inferIsMask(mlirValueGetType(mlirOperationGetResult(user, 0))) &&
-         mosaicOperationIsElementwiseMappable(user);
+/// How a mask, and the masks made of it, are used.
+typedef struct MaskUses {
+  bool asWords; ///< words are made of it, or selected by it
+  bool asOther; ///< narrower elements are, or more than was looked at
+  bool isMoved; ///< its elements go elsewhere
+} MaskUses;
+
+// Notes what a user does with a mask.
+//
+// Returns: whether it makes another mask of it
+static bool noteUser(MlirOperation user, MaskUses *uses) {
+  const MlirType type = mlirOperationGetNumResults(user) == 1
+                            ? mlirValueGetType(mlirOperationGetResult(user, 0))
+                            : (MlirType){NULL};
+  if (!mlirTypeIsNull(type) && inferIsMask(type) &&
+      mlirOperationGetNumRegions(user) == 0) {
+    uses->isMoved |= !mosaicOperationIsElementwiseMappable(user);
+    return true;
+  }
+  const bool takesWords = (mosaicOperationIs(user, "arith.extui") ||
+                           mosaicOperationIs(user, "arith.extsi") ||
+                           mosaicOperationIs(user, "arith.select")) &&
+                          mosaicElementBitwidth(type) == 32;
+  uses->asWords |= takesWords;
+  uses->asOther |= !takesWords;
+  return false;
 }
 
-// Whether a user of a mask makes words of it, or selects words by it.
-static bool usesMaskOfWords(MlirOperation user) {
-  return (mosaicOperationIs(user, "arith.extui") ||
-          mosaicOperationIs(user, "arith.extsi") ||
-          mosaicOperationIs(user, "arith.select")) &&
-         mosaicElementBitwidth(
-             mlirValueGetType(mlirOperationGetResult(user, 0))) == 32;
-}
-
-// Whether every user of the mask, and of the masks made of it, takes words.
-static bool isUsedForWords(const Inference *inference, MlirValue mask) {
+static MaskUses findUses(const Inference *inference, MlirValue mask) {
   typedef struct Pending {
     MlirValue mask;
     struct Pending *next;
   } Pending;
   enum { MOST_MASKS = 16 };
+  MaskUses uses = {0};
   Pending first = {.mask = mask};
   Pending *pending = &first;
   for (int count = 0; pending; ++count) {
     MlirOpOperand use = mlirValueGetFirstUse(pending->mask);
     if (mlirOpOperandIsNull(use) || count == MOST_MASKS)
-      return false;
+      uses.asOther = true;
+    if (count == MOST_MASKS)
+      break;
     pending = pending->next;
     for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
       const MlirOperation user = mlirOpOperandGetOwner(use);
-      if (passesMaskOn(user)) {
-        Pending *more = MOSAIC_ARENA_NEW(inference->arena, Pending);
-        *more =
-            (Pending){.mask = mlirOperationGetResult(user, 0), .next = pending};
-        pending = more;
-      } else if (!usesMaskOfWords(user)) {
-        return false;
-      }
+      if (!noteUser(user, &uses))
+        continue;
+      Pending *more = MOSAIC_ARENA_NEW(inference->arena, Pending);
+      *more =
+          (Pending){.mask = mlirOperationGetResult(user, 0), .next = pending};
+      pending = more;
     }
   }
-  return true;
+  return uses;
 }
 
 MlirLogicalResult inferCompare(Inference *inference, MlirOperation op,
@@ -67,9 +82,13 @@ MlirLogicalResult inferCompare(Inference *inference, MlirOperation op,
   MOSAIC_TRY(inferElementwise(inference, op, layouts));
   const int64_t width =
       mosaicElementBitwidth(mlirValueGetType(mlirOperationGetOperand(op, 0)));
-  if (inference->options->strictReference || width == 1 || width >= 32 ||
-      mosaicComparesPacked(&inference->target, op) ||
-      !isUsedForWords(inference, mlirOperationGetResult(op, 0)))
+  if (inference->options->strictReference || width == 1 || width >= 32)
+    return mlirLogicalResultSuccess();
+  const MaskUses uses = findUses(inference, mlirOperationGetResult(op, 0));
+  const bool staysWords = mosaicComparesPacked(&inference->target, op)
+                              ? uses.asWords && !uses.asOther
+                              : uses.asWords || uses.isMoved;
+  if (!staysWords)
     return mlirLogicalResultSuccess();
   MosaicVectorLayout request, result;
   inferChooseExtension(inference, width, 32, layouts->in[0].layout, &request,

@@ -6,6 +6,7 @@
 #include "Builder/ArithOps.h"
 #include "Builder/TpuOps.h"
 #include "Builder/Types.h"
+#include "Relayout/MaskWidth.h"
 
 #include <assert.h>
 
@@ -32,16 +33,23 @@ MlirValue relayoutValue(MosaicBuilder *builder, MlirValue value,
   return annotate(builder, mosaicBuildRelayout(builder, value), from, to);
 }
 
+// Whether hardware packs masks of words in tiles that fill vregs as masks of
+// narrower elements.
+static bool packsAsMask(const MosaicTarget *target, MosaicVectorLayout from,
+                        MosaicVectorLayout to) {
+  return from.bitwidth == 32 && to.bitwidth >= 8 &&
+         from.tiling[MOSAIC_ROWS] == target->sublaneCount &&
+         from.tiling[MOSAIC_COLUMNS] == target->laneCount;
+}
+
 // Changes the bitwidth of a mask, and nothing else about its layout.
 static MlirValue changeWidth(MosaicBuilder *builder, MlirValue value,
                              MosaicVectorLayout from, MosaicVectorLayout to) {
   if (from.bitwidth == to.bitwidth)
     return value;
   const MosaicTarget *target = builder->target;
-  if (from.bitwidth == 32 && to.bitwidth == 16 &&
-      from.tiling[MOSAIC_ROWS] == target->sublaneCount &&
-      from.tiling[MOSAIC_COLUMNS] == target->laneCount)
-    return annotate(builder, mosaicBuildRelayout(builder, value), from, to);
+  if (packsAsMask(target, from, to))
+    return relayoutValue(builder, value, from, to);
 
   const MlirType mask = mlirValueGetType(value);
   const MlirType fromType =
@@ -123,6 +131,8 @@ MlirValue relayoutMask(MosaicBuilder *builder, MlirValue value,
     value = relayoutMask(builder, value, from, between);
     from = between;
   }
+  if (mosaicMaskWidthMovesNothing(target, from, to))
+    return relayoutValue(builder, value, from, to);
   const MosaicVectorLayout before =
       commonLayout(target, from, to, from.bitwidth);
   const MosaicVectorLayout after = commonLayout(target, from, to, to.bitwidth);
