@@ -128,7 +128,8 @@ def PreCanonicalizationOptimization
     : Pass<"pre-canonicalization-optimization", "::mlir::func::FuncOp"> {
   let summary = "Fuse transposes into matmuls, and reshapes and transposes into strided loads and stores";
   let description = [{
-    Before `tpu-canonicalize-mosaic`; optional. It never fails.
+    Before `tpu-canonicalize-mosaic`; optional. What it cannot improve stays: it fails
+    for its options only.
 
     * A `tpu.matmul` with dimension numbers whose right side is made by a
       `tpu.transpose` of its contracted and its free dimension, or is a slice of

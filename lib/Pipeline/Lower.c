@@ -14,12 +14,13 @@
 #include "Pipeline/Lower.h"
 
 #include "Builder/Accessors.h"
+#include "Builder/Types.h"
 #include "Pipeline/Dump.h"
 #include "Pipeline/Hlo.h"
 #include "Support/Arena.h"
 #include "Support/Diagnostics.h"
 #include "Support/Text.h"
-#include "Transforms/InferMemRefLayout/TiledType.h"
+#include "Transforms/InferMemRefLayout/CanonicalizerGuards.h"
 #include "Transforms/TargetCheck.h"
 #include "Transforms/VectorOps.h"
 

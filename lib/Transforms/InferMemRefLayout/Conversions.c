@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/InferMemRefLayout/TiledType.h"
+#include "Transforms/InferMemRefLayout/CanonicalizerGuards.h"
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"

@@ -20,7 +20,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/InferMemRefLayout/TiledType.h"
+#include "Transforms/InferMemRefLayout/Steps.h"
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"

@@ -32,6 +32,8 @@
 #include "Builder/Types.h"
 #include "Support/Arithmetic.h"
 #include "Support/Diagnostics.h"
+#include "Transforms/InferMemRefLayout/CanonicalizerGuards.h"
+#include "Transforms/InferMemRefLayout/Steps.h"
 #include "Transforms/InferMemRefLayout/TiledType.h"
 
 #include "mosaic-c/Passes.h"

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/InferMemRefLayout/TiledType.h"
+#include "Transforms/InferMemRefLayout/CanonicalizerGuards.h"
 
 #include "Builder/Accessors.h"
 #include "Builder/TpuOps.h"

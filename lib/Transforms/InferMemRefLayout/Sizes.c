@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/InferMemRefLayout/TiledType.h"
+#include "Transforms/InferMemRefLayout/Steps.h"
 
 #include "Builder/Accessors.h"
 #include "Builder/ArithOps.h"

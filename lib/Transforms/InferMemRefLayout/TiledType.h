@@ -3,7 +3,6 @@
 #ifndef MOSAIC_TRANSFORMS_INFERMEMREFLAYOUT_TILEDTYPE_H
 #define MOSAIC_TRANSFORMS_INFERMEMREFLAYOUT_TILEDTYPE_H
 
-#include "Builder/Types.h"
 #include "Layout/TiledMemRef.h"
 #include "Support/Arena.h"
 
@@ -41,43 +40,5 @@ MlirLogicalResult mosaicInferTiledType(const MemRefSite *site,
 /// Source: infer_memref_layout.md 5a and 7
 bool mosaicUntiledType(MlirType tiledType, const MosaicTarget *target,
                        MosaicArena *arena, MlirType *untiledType);
-
-/// Finds the operands of a DMA that hold data, not semaphores: its source, then its
-/// target. Returns how many there are.
-intptr_t mosaicFindDmaSides(MlirOperation op, intptr_t sides[2]);
-
-/// Whether a store or a DMA writes the memref, through views of it or not.
-bool mosaicMemRefIsWritten(MlirValue memref);
-
-typedef struct MosaicDma MosaicDma;
-
-/// The DMAs of a function, with the shapes that they have in the kernel.
-typedef struct MosaicDmas {
-  intptr_t count;
-  MosaicDma *items;
-} MosaicDmas;
-
-/// Finds them, before memrefs are padded.
-MosaicDmas mosaicFindDmas(MlirOperation function, MosaicArena *arena);
-
-/// After: gives both sides of each DMA one shape, the largest that both have room
-/// for or that they have in common.
-void mosaicMatchDmaShapes(const MosaicDmas *dmas, const MosaicTarget *target,
-                          MosaicArena *arena);
-
-/// Replaces memref.dim of static memrefs by the sizes that they have before they
-/// are padded.
-void mosaicKeepSizes(MlirOperation function, MosaicArena *arena);
-
-/// Pads what is seen of a memref that had the shape `before`: the types of bitcasts,
-/// squeezes, reshapes and slices of it, and of their views.
-void mosaicPadViews(MlirValue memref, MosaicShape before, MosaicArena *arena);
-
-/// Makes shape casts that MLIR's canonicalizer would fold wrongly tpu.reshape.
-void mosaicProtectShapeCasts(MlirOperation function, MosaicArena *arena);
-
-/// Makes conversions of integers to floats narrower than f32, of which MLIR's
-/// canonicalizer would leave out a rounding, go to f32 and then on.
-void mosaicSplitConversions(MlirOperation function, MosaicArena *arena);
 
 #endif // MOSAIC_TRANSFORMS_INFERMEMREFLAYOUT_TILEDTYPE_H

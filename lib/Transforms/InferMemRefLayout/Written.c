@@ -1,6 +1,6 @@
 //===- Written.c - Which memrefs a kernel writes --------------------------===//
 
-#include "Transforms/InferMemRefLayout/TiledType.h"
+#include "Transforms/InferMemRefLayout/Steps.h"
 
 #include "Builder/Accessors.h"
 
