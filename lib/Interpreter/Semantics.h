@@ -1,7 +1,7 @@
 //===- Semantics.h - The functions behind the table of op semantics -------===//
 //
 // Semantics.def has one row per op. Families: ControlOps, DmaOps, Elementwise, MatmulOps, MemoryOps,
-// PackOps, RandomOps, ReductionOps, ShapeOps, SparseOps, ViewOps, VregOps.
+// PackOps, RandomOps, ReductionOps, RollOps, ShapeOps, SparseOps, ViewOps, VregMemoryOps, VregOps.
 //
 //===----------------------------------------------------------------------===//
 
