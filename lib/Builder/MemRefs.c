@@ -8,6 +8,8 @@
 
 #include "mlir-c/BuiltinTypes.h"
 
+#include <string.h>
+
 bool mosaicMemRefTypeTiled(MlirType type, MosaicArena *arena,
                            MosaicTiledMemRef *memref) {
   if (!mlirTypeIsAMemRef(type))
@@ -84,7 +86,14 @@ MlirLogicalResult mosaicUntiledMemRefError(MlirOperation access,
       mosaicOperationIs(source, "tpu.erase_memref_layout"))
     return mosaicOpError(access, "accesses a memref without a tiled layout; "
                                  "run tpu-infer-memref-layout first");
+  static const char kView[] = "tpu.memref_";
   const MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(source));
+  if (name.length > strlen(kView) && !memcmp(name.data, kView, strlen(kView)))
+    return mosaicOpError(access,
+                         "accesses the result of '%.*s', which has no tiled "
+                         "layout: it views parts of tiles; load from what it "
+                         "views, and reshape or slice the vector",
+                         (int)name.length, name.data);
   return mosaicOpError(
       access,
       "accesses the result of '%.*s', which has no tiled layout; arguments, "

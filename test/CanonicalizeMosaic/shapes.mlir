@@ -63,3 +63,13 @@ func.func @nested(%arg0: i1, %arg1: vector<16x128xbf16>) -> vector<16x128xbf16> 
   }
   return %0 : vector<16x128xbf16>
 }
+
+// Vectors of rank 0 are no one's to reshape: layout inference refuses them.
+// CHECK-LABEL: func.func @rank_0
+// CHECK-NEXT: vector.shape_cast %arg0 : vector<1x1xf32> to vector<f32>
+// CHECK-NEXT: vector.broadcast %{{.*}} : vector<f32> to vector<8x128xf32>
+func.func @rank_0(%arg0: vector<1x1xf32>) -> vector<8x128xf32> {
+  %0 = vector.shape_cast %arg0 : vector<1x1xf32> to vector<f32>
+  %1 = vector.broadcast %0 : vector<f32> to vector<8x128xf32>
+  return %1 : vector<8x128xf32>
+}

@@ -85,7 +85,7 @@ func.func @ranks(%t: memref<4x16x256xf32, #tpu.tiled<(8,128),[4,2,1]>, #tpu.memo
 // -----
 
 func.func @rank_zero(%m: memref<f32, #tpu.memory_space<vmem>>) {
-  // expected-error @below {{accesses a vector of rank 0; use a scalar}}
+  // expected-error @below {{has a vector of rank 0; use a scalar, or a vector of size 1}}
   %0 = vector.load %m[] : memref<f32, #tpu.memory_space<vmem>>, vector<f32>
   return
 }

@@ -144,7 +144,7 @@ func.func @two_widths() {
 
 // Constants.
 func.func @constant_rank_zero() {
-  // expected-error @below {{is a vector of rank 0; use a scalar}}
+  // expected-error @below {{has a vector of rank 0; use a scalar, or a vector of size 1}}
   %0 = arith.constant dense<0.0> : vector<f32>
   return
 }
@@ -199,7 +199,7 @@ func.func @prng_narrow() {
 // -----
 
 func.func @broadcast_rank_zero(%x: f32) {
-  // expected-error @below {{gives a vector of rank 0; use a scalar}}
+  // expected-error @below {{has a vector of rank 0; use a scalar, or a vector of size 1}}
   %0 = vector.broadcast %x : f32 to vector<f32>
   return
 }

@@ -84,3 +84,15 @@ func.func @f(%x: memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<
   %m = tpu.create_mask [%c0, %c0] [%c1, %c1] : vector<8x128xi1>
   return
 }
+
+// -----
+
+// A view of parts of tiles.
+func.func @f(%m: memref<8x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %v = tpu.memref_reshape %m : memref<8x256xf32, #tpu.memory_space<vmem>> -> memref<16x128xf32, #tpu.memory_space<vmem>>
+  // expected-error @below {{'vector.load' op accesses the result of 'tpu.memref_reshape', which has no tiled layout: it views parts of tiles; load from what it views, and reshape or slice the vector}}
+  %0 = vector.load %v[%c0, %c0] : memref<16x128xf32, #tpu.memory_space<vmem>>, vector<16x128xf32>
+  vector.store %0, %v[%c0, %c0] : memref<16x128xf32, #tpu.memory_space<vmem>>, vector<16x128xf32>
+  return
+}

@@ -37,7 +37,7 @@ bool leavesOutDims(const Canonicalization *rewrite) {
       !mosaicOperationAccess(rewrite->op, &access) || hasStrides(rewrite->op))
     return false;
   const MlirType type = mlirValueGetType(access.value);
-  return mosaicTypeIsVector(type) &&
+  return mosaicTypeIsVector(type) && mlirShapedTypeGetRank(type) > 0 &&
          !mlirTypeEqual(type, withAllDims(rewrite, &access, type)) &&
          !mosaicOperationIsOnSparseCore(rewrite->op);
 }

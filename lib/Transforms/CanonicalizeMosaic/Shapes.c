@@ -34,7 +34,8 @@ MlirLogicalResult canonicalizeBroadcast(Canonicalization *rewrite,
     return mlirLogicalResultSuccess();
   }
   const intptr_t rank = mlirShapedTypeGetRank(to);
-  if (!mosaicTypeIsVector(from) || mlirShapedTypeGetRank(from) == rank)
+  if (!mosaicTypeIsVector(from) || mlirShapedTypeGetRank(from) == rank ||
+      mlirShapedTypeGetRank(from) == 0)
     return mlirLogicalResultSuccess();
   const MlirValue full =
       mosaicBuildReshape(builder, operandOf(rewrite, 0),
@@ -45,12 +46,14 @@ MlirLogicalResult canonicalizeBroadcast(Canonicalization *rewrite,
 
 MlirLogicalResult canonicalizeShapeCast(Canonicalization *rewrite,
                                         MlirValue *result) {
+  const MlirType from = operandTypeOf(rewrite, 0), to = resultTypeOf(rewrite);
+  if (mlirShapedTypeGetRank(from) == 0 || mlirShapedTypeGetRank(to) == 0)
+    return mlirLogicalResultSuccess(); // tpu.reshape has no such
   if (putPlanesSideBySide(rewrite, result))
     return mlirLogicalResultSuccess();
   if (repeatsColumns(rewrite))
     return repeatColumns(rewrite, result);
-  *result = mosaicBuildReshape(&rewrite->builder, operandOf(rewrite, 0),
-                               resultTypeOf(rewrite));
+  *result = mosaicBuildReshape(&rewrite->builder, operandOf(rewrite, 0), to);
   return mlirLogicalResultSuccess();
 }
 

@@ -33,8 +33,6 @@ MlirLogicalResult inferConstant(Inference *inference, MlirOperation op,
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   MosaicShape shape = mosaicTypeShape(type, inference->arena);
   MlirAttribute value = mosaicOperationAttr(op, "value");
-  if (shape.rank == 0)
-    return mosaicOpError(op, "is a vector of rank 0; use a scalar");
   if (mlirAttributeIsNull(value) || !mlirAttributeIsADenseElements(value))
     return mosaicOpError(op, "is a vector constant but not dense; only dense "
                              "constants are supported");
@@ -87,8 +85,6 @@ MlirLogicalResult inferPrngRandomBits(Inference *inference, MlirOperation op,
                          "supported, 32 with strict-reference",
                          (int)width);
   intptr_t rank = mosaicTypeShape(type, inference->arena).rank;
-  if (rank == 0)
-    return mosaicOpError(op, "is a vector of rank 0; use a scalar");
   layouts->out[0] = inferSome(
       inferNativeLayout(inference, width, 0, 0, inferDefaultImplicitDim(rank)));
   return mlirLogicalResultSuccess();

@@ -59,8 +59,8 @@ static MlirLogicalResult findRule(MlirOperation op, InferRule *rule) {
                            "chosen for it");
 }
 
-// Requires a vector's elements to fit into registers: 1 to 32 bits, a power of
-// two.
+// Requires a vector to have a dimension, and elements that fit into registers: 1 to
+// 32 bits, a power of two.
 static MlirLogicalResult checkVector(MlirOperation op, MlirValue value) {
   const MlirType type = mlirValueGetType(value);
   if (!mosaicTypeIsVector(type))
@@ -75,6 +75,9 @@ static MlirLogicalResult checkVector(MlirOperation op, MlirValue value) {
     mosaicArenaDestroy(arena);
     return mlirLogicalResultFailure();
   }
+  if (mlirShapedTypeGetRank(type) == 0)
+    return mosaicOpError(op, "has a vector of rank 0; use a scalar, or a "
+                             "vector of size 1");
   if (mlirVectorTypeIsScalable(type))
     return mosaicOpError(op, "has scalable vectors; sizes must be fixed");
   return mlirLogicalResultSuccess();

@@ -190,8 +190,6 @@ static MlirLogicalResult readAccess(Inference *inference, MlirOperation op,
                          "accesses a vector of rank %d in a memref of rank "
                          "%d; the ranks must agree",
                          (int)access->vector.rank, (int)memrefRank);
-  if (access->vector.rank == 0)
-    return mosaicOpError(op, "accesses a vector of rank 0; use a scalar");
   if (access->bitwidth == 1)
     return mosaicOpError(op, "accesses a mask in memory; store it as i32 and "
                              "compare");
@@ -383,8 +381,6 @@ static MlirLogicalResult chooseStrided(Inference *inference, MlirOperation op,
   if (inferIsMask(type))
     return mosaicOpError(op, "accesses a mask in memory; store it as i32 and "
                              "compare");
-  if (rank == 0)
-    return mosaicOpError(op, "accesses a vector of rank 0; use a scalar");
   *layout = inferSome(
       inferDefaultLayout(inference, mosaicElementBitwidth(type), rank));
   return mlirLogicalResultSuccess();

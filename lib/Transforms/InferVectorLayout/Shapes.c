@@ -61,8 +61,6 @@ MlirLogicalResult inferBroadcast(Inference *inference, MlirOperation op,
   MlirType sourceType = mlirValueGetType(mlirOperationGetOperand(op, 0));
   MlirType resultType = mlirValueGetType(mlirOperationGetResult(op, 0));
   MosaicShape result = mosaicTypeShape(resultType, inference->arena);
-  if (result.rank == 0)
-    return mosaicOpError(op, "gives a vector of rank 0; use a scalar");
   if (!mosaicTypeIsVector(sourceType)) {
     layouts->out[0] =
         inferSome(layoutOfScalar(inference, resultType, result.rank));
