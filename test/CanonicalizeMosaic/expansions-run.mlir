@@ -70,3 +70,35 @@ func.func @main(%m0: memref<1x4xf32, #tpu.memory_space<vmem>>, %m1: memref<1x4xf
   vector.store %e32, %o4[%c0, %c0] : memref<1x4xf32, #tpu.memory_space<vmem>>, vector<1x4xf32>
   return
 }
+
+// -----
+
+// A sine and the cosine with it, and clamps, of f32 and bf16.
+// CHECK-LABEL: func.func @main
+// CHECK-NOT: {{sincos|clampf}}
+// CHECK: return
+// IN: float32[1,4] [0.0, 1.0, -0.5, float('nan')]
+// OUT: float32[1,4] [0.0, math.sin(1.0), math.sin(-0.5), float('nan')]
+// OUT: float32[1,4] [1.0, math.cos(1.0), math.cos(-0.5), float('nan')]
+// OUT: float32[1,4] [0.0, 0.75, -0.25, float('nan')]
+// OUT: float32[1,4] [0.0, 0.75, -0.25, float('nan')]
+func.func @main(%m0: memref<1x4xf32, #tpu.memory_space<vmem>>,
+                %o0: memref<1x4xf32, #tpu.memory_space<vmem>>, %o1: memref<1x4xf32, #tpu.memory_space<vmem>>,
+                %o2: memref<1x4xf32, #tpu.memory_space<vmem>>, %o3: memref<1x4xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %low = arith.constant dense<-0.25> : vector<1x4xf32>
+  %high = arith.constant dense<0.75> : vector<1x4xf32>
+  %low16 = arith.constant dense<-0.25> : vector<1x4xbf16>
+  %high16 = arith.constant dense<0.75> : vector<1x4xbf16>
+  %x = vector.load %m0[%c0, %c0] : memref<1x4xf32, #tpu.memory_space<vmem>>, vector<1x4xf32>
+  %sin, %cos = math.sincos %x : vector<1x4xf32>
+  %clamped = math.clampf %x to [%low, %high] : vector<1x4xf32>
+  %x16 = arith.truncf %x : vector<1x4xf32> to vector<1x4xbf16>
+  %clamped16 = math.clampf %x16 to [%low16, %high16] : vector<1x4xbf16>
+  %wide = arith.extf %clamped16 : vector<1x4xbf16> to vector<1x4xf32>
+  vector.store %sin, %o0[%c0, %c0] : memref<1x4xf32, #tpu.memory_space<vmem>>, vector<1x4xf32>
+  vector.store %cos, %o1[%c0, %c0] : memref<1x4xf32, #tpu.memory_space<vmem>>, vector<1x4xf32>
+  vector.store %clamped, %o2[%c0, %c0] : memref<1x4xf32, #tpu.memory_space<vmem>>, vector<1x4xf32>
+  vector.store %wide, %o3[%c0, %c0] : memref<1x4xf32, #tpu.memory_space<vmem>>, vector<1x4xf32>
+  return
+}

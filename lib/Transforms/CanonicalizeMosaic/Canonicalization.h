@@ -186,6 +186,8 @@ MlirValue buildIndexMask(MosaicBuilder *builder, MlirType maskType,
 MlirValue buildBoth(MosaicBuilder *builder, MlirValue mask, MlirValue other);
 
 // Expansions.c
+MlirLogicalResult canonicalizeClamp(Canonicalization *rewrite,
+                                    MlirValue *result);
 MlirLogicalResult canonicalizeCopySign(Canonicalization *rewrite,
                                        MlirValue *result);
 MlirLogicalResult canonicalizeExpM1(Canonicalization *rewrite,
@@ -193,6 +195,8 @@ MlirLogicalResult canonicalizeExpM1(Canonicalization *rewrite,
 /// arith.maxnumf, arith.minnumf
 MlirLogicalResult canonicalizeNumberChoice(Canonicalization *rewrite,
                                            MlirValue *result);
+MlirLogicalResult canonicalizeSinCos(Canonicalization *rewrite,
+                                     MlirValue *result);
 /// arith.ceildivsi, arith.ceildivui, arith.floordivsi
 MlirLogicalResult canonicalizeRoundedQuotient(Canonicalization *rewrite,
                                               MlirValue *result);

@@ -2,7 +2,8 @@
 //
 // What neither compiler takes on vectors, in terms of what both take. The rules
 // see vectors of 32-bit elements only: narrow ones are widened first (Narrow.c),
-// and come back here as 32-bit ones.
+// and come back here as 32-bit ones. Clamps and sines with cosines are of any
+// width.
 //
 //===----------------------------------------------------------------------===//
 
@@ -109,5 +110,35 @@ MlirLogicalResult canonicalizeExpM1(Canonicalization *rewrite,
       mosaicBuildFloatConstant(builder, type, 1.0));
   *result = mosaicBuildMulF(
       builder, mosaicBuildUnary(builder, "math.tanh", half, type), sum);
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// Of any width
+//===----------------------------------------------------------------------===//
+
+MlirLogicalResult canonicalizeClamp(Canonicalization *rewrite,
+                                    MlirValue *result) {
+  MosaicBuilder *builder = &rewrite->builder;
+  *result = mosaicBuildMaximumF(builder, operandOf(rewrite, 0),
+                                operandOf(rewrite, 1));
+  MOSAIC_TRY(canonicalizeBuilt(rewrite, result));
+  *result = mosaicBuildMinimumF(builder, *result, operandOf(rewrite, 2));
+  return canonicalizeBuilt(rewrite, result);
+}
+
+MlirLogicalResult canonicalizeSinCos(Canonicalization *rewrite,
+                                     MlirValue *result) {
+  static const char *const kNames[] = {"math.sin", "math.cos"};
+  const MlirValue value = operandOf(rewrite, 0);
+  MlirValue values[2];
+  (void)result;
+  for (int i = 0; i < 2; ++i) {
+    values[i] = mosaicBuildUnary(&rewrite->builder, kNames[i], value,
+                                 mlirValueGetType(value));
+    MOSAIC_TRY(canonicalizeBuilt(rewrite, &values[i]));
+  }
+  mosaicReplaceOperation(rewrite->op, values);
+  rewrite->op = (MlirOperation){0};
   return mlirLogicalResultSuccess();
 }
