@@ -20,7 +20,7 @@ NOT_RUN = {
     "index.sizeof": "asks what machine it is compiled for",
 }
 LOWERING = ["lib/Builder", "lib/Pipeline", "lib/Relayout", "lib/Transforms"]
-NAMED = re.compile(r'"((?:arith|cf|func|index|math|memref|scf|tpu|ub|vector)\.[a-z_0-9.]+)"')
+NAMED = re.compile(r'"((?:arith|cf|func|index|math|memref|scf|tpu|ub|vector)\.[a-z_0-9.]*[a-z0-9])"')
 MLIR = pathlib.Path("/usr/lib/llvm-22/include/mlir/Dialect")
 UPSTREAM = {"arith": "Arith/IR/ArithOps.td", "index": "Index/IR/IndexOps.td", "math": "Math/IR/MathOps.td"}
 DEFINITION = re.compile(r"(?m)^def \w+\s*:\s*\w+<\"([a-z_0-9.]+)\"")
