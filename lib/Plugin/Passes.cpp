@@ -48,6 +48,12 @@ namespace mosaic {
 namespace {
 namespace impl = mosaic::impl;
 
+// Each field is an option, but for unknown_fields.
+#define FIELD(id, name, kind, keywords) +1
+constexpr size_t numConfigOptions = 0
+#include "Payload/ConfigFields.def"
+                                    - 1;
+
 /// A pass whose logic is a C function: runs it and forwards failure.
 template <typename Derived, typename Base> struct WrappedPass : Base {
   using Base::Base;
@@ -319,6 +325,8 @@ private:
         {"flags", &flags},
         {"active-core-count", &activeCoreCount},
     };
+    static_assert(std::size(fields) == numConfigOptions,
+                  "a field of Payload/ConfigFields.def has no option here");
     SmallVector<MosaicConfigSetting> given;
     for (const auto &[field, option] : fields)
       if (option->hasValue())

@@ -12,8 +12,12 @@
 
 #include "mlir-c/IR.h"
 
+// ShapeCasts.c
+
 /// Makes shape casts that MLIR's canonicalizer would fold wrongly tpu.reshape.
 void mosaicProtectShapeCasts(MlirOperation function, MosaicArena *arena);
+
+// SplitConversions.c
 
 /// Makes conversions of integers to floats narrower than f32, of which MLIR's
 /// canonicalizer would leave out a rounding, go to f32 and then on.

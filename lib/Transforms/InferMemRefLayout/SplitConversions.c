@@ -1,4 +1,4 @@
-//===- Conversions.c - Roundings that MLIR's canonicalizer would leave out -===//
+//===- SplitConversions.c - Roundings that MLIR would leave out ------------===//
 //
 // An integer becomes a float narrower than f32 by way of f32, as XLA converts it:
 // it is rounded twice. MLIR 22.1 rounds once where it folds
