@@ -140,3 +140,38 @@ func.func @main(%m: memref<4x8x256xi32, #tpu.tiled<(8,128),[2,2,1]>, #tpu.memory
   tpu.vector_store %p[%c0, %c0, %c0], %t {add = true, strides = array<i32>} : memref<8x4x256xi32, #tpu.memory_space<vmem>>, vector<8x4x256xi32>,
   return
 }
+
+// -----
+
+// A matrix cut into strips of one register's width, and strips put side by side: registers change places as a
+// whole, and no access takes their rows apart.
+// CHECK-LABEL: func.func @main
+// CHECK-NOT: strided
+// CHECK: tpu.transpose
+// CHECK-NOT: strided
+// CHECK: tpu.transpose
+// CHECK-NOT: strided
+// CHECK: return
+// IN: int32[8,256] range(2048)
+// IN: int32[2,8,128] range(2048)
+// OUT: int32[2,8,128] [256 * r + 128 * s + c for s in range(2) for r in range(8) for c in range(128)]
+// OUT: int32[8,256] [1024 * s + 128 * r + c for r in range(8) for s in range(2) for c in range(128)]
+func.func @main(%m: memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>,
+                %n: memref<2x8x128xi32, #tpu.tiled<(8,128),[1,1,1]>, #tpu.memory_space<vmem>>,
+                %o: memref<2x8x128xi32, #tpu.tiled<(8,128),[1,1,1]>, #tpu.memory_space<vmem>>,
+                %p: memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %me = tpu.erase_memref_layout %m : memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<8x256xi32, #tpu.memory_space<vmem>>
+  %ne = tpu.erase_memref_layout %n : memref<2x8x128xi32, #tpu.tiled<(8,128),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<2x8x128xi32, #tpu.memory_space<vmem>>
+  %oe = tpu.erase_memref_layout %o : memref<2x8x128xi32, #tpu.tiled<(8,128),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<2x8x128xi32, #tpu.memory_space<vmem>>
+  %pe = tpu.erase_memref_layout %p : memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<8x256xi32, #tpu.memory_space<vmem>>
+  %x = vector.load %me[%c0, %c0] : memref<8x256xi32, #tpu.memory_space<vmem>>, vector<8x256xi32>
+  %x1 = vector.shape_cast %x : vector<8x256xi32> to vector<8x2x128xi32>
+  %x2 = tpu.transpose %x1, [1, 0, 2] : vector<8x2x128xi32> -> vector<2x8x128xi32>
+  tpu.vector_store %oe[%c0, %c0, %c0], %x2 {strides = array<i32>} : memref<2x8x128xi32, #tpu.memory_space<vmem>>, vector<2x8x128xi32>,
+  %y = vector.load %ne[%c0, %c0, %c0] : memref<2x8x128xi32, #tpu.memory_space<vmem>>, vector<2x8x128xi32>
+  %y1 = tpu.transpose %y, [1, 0, 2] : vector<2x8x128xi32> -> vector<8x2x128xi32>
+  %y2 = vector.shape_cast %y1 : vector<8x2x128xi32> to vector<8x256xi32>
+  vector.store %y2, %pe[%c0, %c0] : memref<8x256xi32, #tpu.memory_space<vmem>>, vector<8x256xi32>
+  return
+}

@@ -2,9 +2,10 @@
 //
 // Every position carries its value and its index along the axis. Vregs are
 // combined with each other, lower indices on the left, so that a tie keeps the
-// lower one. Within a vreg of several positions the order is lost, and indices are
-// compared too: sublane by sublane with a copy rotated by half, a quarter, …; or,
-// over lanes, the lowest index among those that hold the extreme of all.
+// lower one. Within a vreg of several positions the order is lost: the result is
+// the lowest index among those that hold the extreme of all. Over the sublanes of
+// few vregs both are found at once, with a copy rotated by half, a quarter, ….
+// Where one vreg's lanes are the axis, the hardware finds the lane.
 //
 // The hardware has a minimum of floats and none of integers. Indices within a vreg
 // are floats of the same order: the bits of 1.0 plus the index.
@@ -45,8 +46,12 @@ static int tiledDirection(const IndexReduction *reduction) {
   return (int)(reduction->axis - (reduction->source->arrayRank - 2));
 }
 
-/// The bits of 1.0: what is added to an index to make it a float.
-enum { ORDERED_FLOATS = 0x3f800000 };
+enum {
+  /// The bits of 1.0: what is added to an index to make it a float.
+  ORDERED_FLOATS = 0x3f800000,
+  /// Vregs of results that keep the hardware busy, whatever waits for what.
+  MANY_RESULTS = 4,
+};
 
 // The index along the axis of each position of vreg number `number` along it, as
 // an ordered float's bits if vregs are reduced too.
@@ -118,18 +123,36 @@ static MlirValue reduceOverSublanes(const IndexReduction *reduction,
   return pair.index;
 }
 
+static bool isOfNovember2025(const IndexReduction *reduction) {
+  return reduction->op->context->options->libtpuForm ==
+         MOSAIC_LIBTPU_FORM_NOV2025;
+}
+
 static TpuReductionKind extremeKind(const IndexReduction *reduction,
                                     bool smallest) {
-  if (reduction->op->context->options->libtpuForm == MOSAIC_LIBTPU_FORM_NOV2025)
+  if (isOfNovember2025(reduction))
     return smallest ? TPU_REDUCTION_MIN : TPU_REDUCTION_MAX;
   return smallest ? TPU_REDUCTION_MINF : TPU_REDUCTION_MAXF;
 }
 
-static MlirValue reduceOverLanes(const IndexReduction *reduction, Pair pair) {
+// Whether the hardware finds the index: of a lane, the first of those that hold
+// the axis being lane 0. libtpu of November 2025 converts no such index to a
+// float.
+static bool isLaneTheIndex(const IndexReduction *reduction) {
+  const MosaicVregArray *source = reduction->source;
+  return tiledDirection(reduction) == MOSAIC_COLUMNS &&
+         source->array[reduction->axis] == 1 &&
+         source->layout.offsets[MOSAIC_COLUMNS] == 0 &&
+         !isOfNovember2025(reduction);
+}
+
+// The lowest index among those of the positions that hold the extreme of all.
+static MlirValue reduceOrdered(const IndexReduction *reduction, Pair pair) {
   MosaicBuilder *builder = &reduction->op->builder;
   const MlirType type = mlirValueGetType(pair.value);
+  const int direction = tiledDirection(reduction);
   const MlirValue extreme =
-      mosaicBuildAllReduce(builder, pair.value, type, MOSAIC_COLUMNS,
+      mosaicBuildAllReduce(builder, pair.value, type, direction,
                            extremeKind(reduction, reduction->smallest));
   // Among NaNs nothing is better than anything: the index is one of the axis.
   const MosaicCmpFPredicate worse =
@@ -137,18 +160,29 @@ static MlirValue reduceOverLanes(const IndexReduction *reduction, Pair pair) {
   const MlirValue candidates = mosaicBuildSelect(
       builder, mosaicBuildCmpF(builder, worse, pair.value, extreme),
       mosaicBuildFloatConstant(builder, type, INFINITY), pair.index);
-  return mosaicBuildAllReduce(builder, candidates, type, MOSAIC_COLUMNS,
+  return mosaicBuildAllReduce(builder, candidates, type, direction,
                               extremeKind(reduction, true));
+}
+
+// Over sublanes, values and indices in one go take more ops, but fewer of them
+// wait for each other than in two reductions: better while results are few.
+static bool goesStepByStep(const IndexReduction *reduction) {
+  return tiledDirection(reduction) == MOSAIC_ROWS &&
+         reduction->result->numVregs < MANY_RESULTS;
 }
 
 static MlirValue reduceInVreg(const IndexReduction *reduction, Pair pair) {
   MosaicBuilder *builder = &reduction->op->builder;
   const MlirType type = mlirValueGetType(pair.index);
+  if (isLaneTheIndex(reduction))
+    return mosaicBuildAllReduce(builder, pair.value, type, MOSAIC_COLUMNS,
+                                reduction->smallest ? TPU_REDUCTION_ARG_MIN
+                                                    : TPU_REDUCTION_ARG_MAX);
   pair.index =
       mosaicBuildBitcastVreg(builder, pair.index, mlirValueGetType(pair.value));
-  const MlirValue found = tiledDirection(reduction) == MOSAIC_ROWS
+  const MlirValue found = goesStepByStep(reduction)
                               ? reduceOverSublanes(reduction, pair)
-                              : reduceOverLanes(reduction, pair);
+                              : reduceOrdered(reduction, pair);
   return mosaicBuildSubI(builder, mosaicBuildBitcastVreg(builder, found, type),
                          mosaicBuildIntConstant(builder, type, ORDERED_FLOATS));
 }

@@ -105,6 +105,50 @@ static bool hasWholeWords(const TransposedAccess *transposed) {
          remainder == 0;
 }
 
+// Whether the vector that a reshape has on its other side has the strips that the
+// registers' rows are made of side by side: each strip is whole registers then,
+// which no row has to leave.
+//
+//   registers [8, 2, 128]     8 rows of 2 strips: a matrix [8, 256]
+static bool areStripsOf(const TransposedAccess *transposed, MlirType matrix) {
+  const intptr_t rank = transposed->registers.rank;
+  const int64_t *sizes = transposed->registers.sizes;
+  const MosaicShape other = mosaicTypeShape(matrix, transposed->builder.arena);
+  if (other.rank != rank - 1 || other.sizes[rank - 2] == sizes[rank - 1])
+    return false;
+  for (intptr_t i = 0; i < rank; ++i) {
+    const intptr_t swapped = i == rank - 3   ? rank - 2
+                             : i == rank - 2 ? rank - 3
+                                             : i;
+    if (transposed->dims[i] != swapped ||
+        (i < rank - 2 && other.sizes[i] != sizes[i]))
+      return false;
+  }
+  return true;
+}
+
+static bool isReshape(MlirOperation op) {
+  return mosaicOperationIs(op, "vector.shape_cast") ||
+         mosaicOperationIs(op, "tpu.reshape");
+}
+
+// Whether a reshape on the other side of the transposed registers makes the strips
+// of a matrix of their rows, or takes them from there.
+static bool areStrips(const TransposedAccess *transposed, MlirValue registers) {
+  if (!mosaicHasOneUse(registers))
+    return false;
+  const MlirOperation maker = mosaicValueDefiningOperation(registers);
+  if (transposed->access.isStore)
+    return isReshape(maker) &&
+           areStripsOf(transposed,
+                       mlirValueGetType(mlirOperationGetOperand(maker, 0)));
+  const MlirOperation user =
+      mlirOpOperandGetOwner(mlirValueGetFirstUse(registers));
+  return isReshape(user) &&
+         areStripsOf(transposed,
+                     mlirValueGetType(mlirOperationGetResult(user, 0)));
+}
+
 static bool match(TransposedAccess *transposed, MlirOperation transpose) {
   const bool fromMemory = !transposed->access.isStore;
   const MlirValue registers = fromMemory
@@ -121,6 +165,7 @@ static bool match(TransposedAccess *transposed, MlirOperation transpose) {
          transposed->registers.rank <= transposed->access.numIndices &&
          transposed->registers.sizes[transposed->registers.rank - 1] ==
              transposed->builder.target->laneCount &&
+         !areStrips(transposed, registers) &&
          mosaicFindRows(transposed->access.base, &transposed->builder,
                         &transposed->memory) &&
          hasWholeWords(transposed);

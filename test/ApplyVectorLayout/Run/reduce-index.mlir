@@ -42,3 +42,29 @@ func.func @main(%x: memref<8x200xf32, #tpu.memory_space<vmem>>, %out: memref<8xi
   vector.store %1, %out[%c0] : memref<8xi32, #tpu.memory_space<vmem>>, vector<8xi32>
   return
 }
+
+// -----
+
+// One vreg's lanes: columns 7 and 50 hold the largest; in row 3 all are the smallest that there is, as is the padding.
+// IN: float32[16,100] [-float("inf") if r == 3 else 2.0 if c in (7, 50) else 1.0 for r in range(16) for c in range(100)]
+// OUT: int32[16] [0 if r == 3 else 7 for r in range(16)]
+func.func @main(%x: memref<16x100xf32, #tpu.memory_space<vmem>>, %out: memref<16xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %0 = vector.load %x[%c0, %c0] : memref<16x100xf32, #tpu.memory_space<vmem>>, vector<16x100xf32>
+  %1 = tpu.reduce_index %0 {axis = 1 : i32, kind = #tpu.reduction_kind<arg_max>} : vector<16x100xf32> -> vector<16xi32>
+  vector.store %1, %out[%c0] : memref<16xi32, #tpu.memory_space<vmem>>, vector<16xi32>
+  return
+}
+
+// -----
+
+// The rows of many columns: in odd columns rows 5 and 9 hold the smallest, in even ones all rows do.
+// IN: float32[12,600] [3.0 if c % 2 == 0 or r in (5, 9) else 4.0 for r in range(12) for c in range(600)]
+// OUT: int32[600] [5 * (c % 2) for c in range(600)]
+func.func @main(%x: memref<12x600xf32, #tpu.memory_space<vmem>>, %out: memref<600xi32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %0 = vector.load %x[%c0, %c0] : memref<12x600xf32, #tpu.memory_space<vmem>>, vector<12x600xf32>
+  %1 = tpu.reduce_index %0 {axis = 0 : i32, kind = #tpu.reduction_kind<arg_min>} : vector<12x600xf32> -> vector<600xi32>
+  vector.store %1, %out[%c0] : memref<600xi32, #tpu.memory_space<vmem>>, vector<600xi32>
+  return
+}
