@@ -175,3 +175,47 @@ func.func @main(%m: memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_spa
   vector.store %y2, %pe[%c0, %c0] : memref<8x256xi32, #tpu.memory_space<vmem>>, vector<8x256xi32>
   return
 }
+
+// -----
+
+// Stores of words, each of two planes: their rows are every second of memory.
+// CHECK-LABEL: func.func @main
+// CHECK-NOT: tpu.strided_load
+// CHECK-COUNT-2: tpu.strided_store
+// CHECK-NOT: tpu.strided_store
+// CHECK: return
+// IN: int16[32,128] range(4096)
+// OUT: int16[8,4,128] [(a * 8 + b) * 128 + c for b in range(8) for a in range(4) for c in range(128)]
+func.func @main(%m: memref<32x128xi16, #tpu.tiled<(8,128)(2,1),[1,1]>, #tpu.memory_space<vmem>>,
+                %o: memref<8x4x128xi16, #tpu.tiled<(4,128)(2,1),[1,1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %e = tpu.erase_memref_layout %m : memref<32x128xi16, #tpu.tiled<(8,128)(2,1),[1,1]>, #tpu.memory_space<vmem>> -> memref<32x128xi16, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<8x4x128xi16, #tpu.tiled<(4,128)(2,1),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<8x4x128xi16, #tpu.memory_space<vmem>>
+  %v = vector.load %e[%c0, %c0] : memref<32x128xi16, #tpu.memory_space<vmem>>, vector<32x128xi16>
+  %s = vector.shape_cast %v : vector<32x128xi16> to vector<4x8x128xi16>
+  %r = tpu.transpose %s, [1, 0, 2] : vector<4x8x128xi16> -> vector<8x4x128xi16>
+  tpu.vector_store %p[%c0, %c0, %c0], %r {strides = array<i32>} : memref<8x4x128xi16, #tpu.memory_space<vmem>>, vector<8x4x128xi16>,
+  return
+}
+
+// -----
+
+// The same of four planes: one store, of rows that follow each other.
+// CHECK-LABEL: func.func @main
+// CHECK-NOT: tpu.strided_load
+// CHECK-COUNT-1: tpu.strided_store
+// CHECK-NOT: tpu.strided_store
+// CHECK: return
+// IN: int8[32,128] [(7 * r + c) % 251 - 125 for r in range(32) for c in range(128)]
+// OUT: int8[8,4,128] [(7 * (a * 8 + b) + c) % 251 - 125 for b in range(8) for a in range(4) for c in range(128)]
+func.func @main(%m: memref<32x128xi8, #tpu.tiled<(8,128)(4,1),[1,1]>, #tpu.memory_space<vmem>>,
+                %o: memref<8x4x128xi8, #tpu.tiled<(4,128)(4,1),[1,1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %e = tpu.erase_memref_layout %m : memref<32x128xi8, #tpu.tiled<(8,128)(4,1),[1,1]>, #tpu.memory_space<vmem>> -> memref<32x128xi8, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<8x4x128xi8, #tpu.tiled<(4,128)(4,1),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<8x4x128xi8, #tpu.memory_space<vmem>>
+  %v = vector.load %e[%c0, %c0] : memref<32x128xi8, #tpu.memory_space<vmem>>, vector<32x128xi8>
+  %s = vector.shape_cast %v : vector<32x128xi8> to vector<4x8x128xi8>
+  %r = tpu.transpose %s, [1, 0, 2] : vector<4x8x128xi8> -> vector<8x4x128xi8>
+  tpu.vector_store %p[%c0, %c0, %c0], %r {strides = array<i32>} : memref<8x4x128xi8, #tpu.memory_space<vmem>>, vector<8x4x128xi8>,
+  return
+}

@@ -272,43 +272,17 @@ static MlirValue buildColumn(FoldedAccess *fold, MlirValue value,
     offsets[i] = i == shape.rank - 1 ? tile * lanes : 0;
     sizes[i] = i == shape.rank - 1 ? lanes : shape.sizes[i];
   }
-  const MlirValue part =
-      mosaicBuildExtractStridedSlice(builder, value, offsets, sizes);
-  return mosaicBuildArithBitcast(
-      builder, part,
-      mosaicIntegerTypeLike(mlirValueGetType(part),
-                            (unsigned)(32 / fold->packing)));
+  return mosaicBuildExtractStridedSlice(builder, value, offsets, sizes);
 }
 
 // The words that hold columns `packing * group` and so on.
 static MlirValue buildWords(FoldedAccess *fold, MlirValue value,
                             int64_t group) {
-  enum { MOST_PARTS = 16 };
-  MosaicBuilder *builder = &fold->builder;
-  if (fold->packing == 1)
-    return buildColumn(fold, value, group);
-  assert(fold->packing <= MOST_PARTS);
-  MlirValue parts[MOST_PARTS] = {{0}};
-  for (int64_t i = 0; i < fold->packing; ++i) {
-    const MlirValue column =
-        buildColumn(fold, value, group * fold->packing + i);
-    parts[i] = mosaicBuildExtSI(
-        builder, column, mosaicIntegerTypeLike(mlirValueGetType(column), 32));
-  }
-  const MlirType type = mlirValueGetType(parts[0]);
-  const MlirNamedAttribute attribute = mosaicNamedAttribute(
-      builder->context, "target_type",
-      mlirTypeAttrGet(
-          mosaicIntegerType(builder->context, (unsigned)(32 / fold->packing))));
-  return mosaicBuildOneResult(builder, &(MosaicOperationSpec){
-                                           .name = "tpu.pack_elementwise",
-                                           .numOperands = fold->packing,
-                                           .operands = parts,
-                                           .numResults = 1,
-                                           .resultTypes = &type,
-                                           .numAttributes = 1,
-                                           .attributes = &attribute,
-                                       });
+  MlirValue *parts =
+      MOSAIC_ARENA_ARRAY(fold->builder.arena, MlirValue, fold->packing);
+  for (int64_t i = 0; i < fold->packing; ++i)
+    parts[i] = buildColumn(fold, value, group * fold->packing + i);
+  return mosaicBuildRowWords(&fold->builder, fold->packing, parts);
 }
 
 bool mosaicFoldReshapeIntoStore(MlirOperation op, const MosaicTarget *target,

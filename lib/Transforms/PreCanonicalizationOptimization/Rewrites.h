@@ -40,7 +40,7 @@ bool mosaicFoldReshapeIntoStore(MlirOperation op, const MosaicTarget *target,
 bool mosaicLoadTransposed(MlirOperation op, const MosaicTarget *target,
                           MosaicArena *arena);
 
-/// The way back: a store of such a transposed vector, of 32-bit elements.
+/// The way back: a store of such a transposed vector.
 bool mosaicStoreTransposed(MlirOperation op, const MosaicTarget *target,
                            MosaicArena *arena);
 
@@ -71,6 +71,11 @@ MlirValue mosaicBuildRowLoad(MosaicBuilder *builder, MlirType type,
                              const MosaicRows *rows);
 void mosaicBuildRowStore(MosaicBuilder *builder, MlirValue value,
                          const MosaicRows *rows);
+
+/// The words of which `parts`, of `packing` vectors of one type, are the elements,
+/// from the low bits on; the part itself if it is one. Overwrites `parts`.
+MlirValue mosaicBuildRowWords(MosaicBuilder *builder, int64_t packing,
+                              MlirValue *parts);
 
 /// A memref as rows of one register's width, one after the other.
 typedef struct MosaicRowMemory {

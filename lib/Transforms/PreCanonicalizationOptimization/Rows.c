@@ -127,3 +127,30 @@ void mosaicBuildRowStore(MosaicBuilder *builder, MlirValue value,
                                               .numAttributes = 1,
                                               .attributes = &strides});
 }
+
+MlirValue mosaicBuildRowWords(MosaicBuilder *builder, int64_t packing,
+                              MlirValue *parts) {
+  const unsigned width = (unsigned)(32 / packing);
+  if (packing == 1)
+    return parts[0];
+  for (int64_t i = 0; i < packing; ++i) {
+    const MlirType narrow =
+        mosaicIntegerTypeLike(mlirValueGetType(parts[i]), width);
+    parts[i] = mosaicBuildExtSI(
+        builder, mosaicBuildArithBitcast(builder, parts[i], narrow),
+        mosaicIntegerTypeLike(narrow, 32));
+  }
+  const MlirType type = mlirValueGetType(parts[0]);
+  const MlirNamedAttribute attribute = mosaicNamedAttribute(
+      builder->context, "target_type",
+      mlirTypeAttrGet(mosaicIntegerType(builder->context, width)));
+  return mosaicBuildOneResult(builder, &(MosaicOperationSpec){
+                                           .name = "tpu.pack_elementwise",
+                                           .numOperands = packing,
+                                           .operands = parts,
+                                           .numResults = 1,
+                                           .resultTypes = &type,
+                                           .numAttributes = 1,
+                                           .attributes = &attribute,
+                                       });
+}

@@ -7,9 +7,9 @@
 //   memory [4, 8, 128]    row 8 * a + b        registers [8, 4, 128]
 //                                              register b: rows b + 8 * a
 //
-// Rows that are equally far apart are what a strided access moves. Loads of
-// narrower elements read 32-bit words, each of which holds `packing` rows of the
-// second-minor dimension of memory:
+// Rows that are equally far apart are what a strided access moves. Those of
+// narrower elements move 32-bit words, each of which holds `packing` rows of the
+// second-minor dimension of memory. When loaded,
 //
 //   registers b = packing * n + q: (strided load of words n, n + 8/packing, …)
 //                                  >> q * bits, narrowed
@@ -156,7 +156,7 @@ static bool match(TransposedAccess *transposed, MlirOperation transpose) {
                                   : mlirOperationGetOperand(transpose, 0);
   const MlirType type = mlirValueGetType(registers);
   const int64_t bitwidth = mosaicElementBitwidth(type);
-  if (bitwidth < 2 || bitwidth > 32 || (!fromMemory && bitwidth != 32))
+  if (bitwidth < 2 || bitwidth > 32)
     return false;
   transposed->element = mosaicElementType(type);
   transposed->packing = 32 / bitwidth;
@@ -362,6 +362,35 @@ bool mosaicLoadTransposed(MlirOperation op, const MosaicTarget *target,
 // Stores
 //===----------------------------------------------------------------------===//
 
+// The rows of the vector that run down the sublanes at `index`.
+static MlirValue buildPlane(TransposedAccess *transposed, MlirValue value,
+                            const int64_t *index) {
+  MosaicBuilder *builder = &transposed->builder;
+  const MosaicShape registers = transposed->registers;
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, registers.rank);
+  for (intptr_t i = 0; i < registers.rank; ++i)
+    sizes[i] = i < down(transposed) ? 1 : registers.sizes[i];
+  return mosaicBuildShapeCast(
+      builder, mosaicBuildExtractStridedSlice(builder, value, index, sizes),
+      planesType(transposed, 0, transposed->element));
+}
+
+// The words of the plane at `index` and of those that follow in memory's rows.
+static MlirValue buildWords(TransposedAccess *transposed, MlirValue value,
+                            const int64_t *index) {
+  MosaicArena *arena = transposed->builder.arena;
+  const intptr_t rank = transposed->registers.rank;
+  int64_t *next = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
+  MlirValue *parts = MOSAIC_ARENA_ARRAY(arena, MlirValue, transposed->packing);
+  for (intptr_t i = 0; i < rank; ++i)
+    next[i] = index[i];
+  for (int64_t i = 0; i < transposed->packing; ++i) {
+    parts[i] = buildPlane(transposed, value, next);
+    ++next[packedDim(transposed)];
+  }
+  return mosaicBuildRowWords(&transposed->builder, transposed->packing, parts);
+}
+
 bool mosaicStoreTransposed(MlirOperation op, const MosaicTarget *target,
                            MosaicArena *arena) {
   TransposedAccess transposed;
@@ -374,15 +403,12 @@ bool mosaicStoreTransposed(MlirOperation op, const MosaicTarget *target,
   const MlirValue value = mlirOperationGetOperand(transpose, 0);
   buildView(&transposed);
   int64_t *index = MOSAIC_ARENA_ARRAY(arena, int64_t, registers.rank);
-  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, registers.rank);
-  for (intptr_t i = 0; i < registers.rank; ++i)
-    sizes[i] = i < down(&transposed) ? 1 : registers.sizes[i];
   do {
-    const MlirValue plane = mosaicBuildShapeCast(
-        builder, mosaicBuildExtractStridedSlice(builder, value, index, sizes),
-        planesType(&transposed, 0, transposed.element));
+    if (index[packedDim(&transposed)] % transposed.packing != 0)
+      continue;
+    const MlirValue words = buildWords(&transposed, value, index);
     const MosaicRows rows = rowsFrom(&transposed, rowOf(&transposed, index));
-    mosaicBuildRowStore(builder, plane, &rows);
+    mosaicBuildRowStore(builder, words, &rows);
   } while (mosaicIndexAdvance(down(&transposed), registers.sizes, index));
   mosaicEraseOperation(op);
   mosaicEraseOperation(transpose);
