@@ -219,3 +219,34 @@ func.func @main(%m: memref<32x128xi8, #tpu.tiled<(8,128)(4,1),[1,1]>, #tpu.memor
   tpu.vector_store %p[%c0, %c0, %c0], %r {strides = array<i32>} : memref<8x4x128xi8, #tpu.memory_space<vmem>>, vector<8x4x128xi8>,
   return
 }
+
+// -----
+
+// Rows of less than a register, loaded and stored in transposed order.
+// CHECK-LABEL: func.func @main
+// CHECK: tpu.strided_load {{.*}} : memref<32x128xi32, #tpu.memory_space<vmem>>, vector<16x64xi32>
+// CHECK: tpu.strided_store {{.*}} : memref<32x128xi32, #tpu.memory_space<vmem>>, vector<16x64xi32>
+// CHECK: return
+// IN: int32[16,2,128] range(4096)
+// OUT: int32[2,16,128] [256 * a + 128 * b + c if c < 64 else -1 for b in range(2) for a in range(16) for c in range(128)]
+// OUT: int32[16,2,128] [256 * a + 128 * b + c + 1 if c < 64 else -1 for a in range(16) for b in range(2) for c in range(128)]
+func.func @main(%m: memref<16x2x128xi32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>>,
+                %o: memref<2x16x128xi32, #tpu.tiled<(8,128),[2,1,1]>, #tpu.memory_space<vmem>>,
+                %q: memref<16x2x128xi32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %e = tpu.erase_memref_layout %m : memref<16x2x128xi32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<16x2x128xi32, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<2x16x128xi32, #tpu.tiled<(8,128),[2,1,1]>, #tpu.memory_space<vmem>> -> memref<2x16x128xi32, #tpu.memory_space<vmem>>
+  %s = tpu.erase_memref_layout %q : memref<16x2x128xi32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<16x2x128xi32, #tpu.memory_space<vmem>>
+  %none = arith.constant dense<-1> : vector<2x16x128xi32>
+  %nones = arith.constant dense<-1> : vector<16x2x128xi32>
+  %one = arith.constant dense<1> : vector<2x16x64xi32>
+  vector.store %none, %p[%c0, %c0, %c0] : memref<2x16x128xi32, #tpu.memory_space<vmem>>, vector<2x16x128xi32>
+  vector.store %nones, %s[%c0, %c0, %c0] : memref<16x2x128xi32, #tpu.memory_space<vmem>>, vector<16x2x128xi32>
+  %v = vector.load %e[%c0, %c0, %c0] : memref<16x2x128xi32, #tpu.memory_space<vmem>>, vector<16x2x64xi32>
+  %r = tpu.transpose %v, [1, 0, 2] : vector<16x2x64xi32> -> vector<2x16x64xi32>
+  vector.store %r, %p[%c0, %c0, %c0] : memref<2x16x128xi32, #tpu.memory_space<vmem>>, vector<2x16x64xi32>
+  %t = arith.addi %r, %one : vector<2x16x64xi32>
+  %u = tpu.transpose %t, [1, 0, 2] : vector<2x16x64xi32> -> vector<16x2x64xi32>
+  vector.store %u, %s[%c0, %c0, %c0] : memref<16x2x128xi32, #tpu.memory_space<vmem>>, vector<16x2x64xi32>
+  return
+}

@@ -30,11 +30,13 @@ static const struct {
     {"tpu.vector_store",  mosaicFoldReshapeIntoStore},
     {"tpu.vector_store",  mosaicStoreReshaped},
     {"tpu.vector_store",  mosaicStoreTransposed},
+    {"tpu.vector_store",  mosaicStoreStrips},
     {"vector.shape_cast", mosaicFoldReshapeIntoLoad},
     {"vector.shape_cast", mosaicLoadReshaped},
     {"vector.store",      mosaicFoldReshapeIntoStore},
     {"vector.store",      mosaicStoreReshaped},
     {"vector.store",      mosaicStoreTransposed},
+    {"vector.store",      mosaicStoreStrips},
     {"vector.transpose",  mosaicLoadTransposed},
     // clang-format on
 };

@@ -44,6 +44,14 @@ bool mosaicLoadTransposed(MlirOperation op, const MosaicTarget *target,
 bool mosaicStoreTransposed(MlirOperation op, const MosaicTarget *target,
                            MosaicArena *arena);
 
+/// A store of a matrix whose columns a reshape has just split into rows: strips
+/// of it are what every so many rows of memory are made of.
+///
+///   matrix [16, 256], reshaped to [16, 4, 64]: the rows n, n + 4, … of memory are
+///   columns 64 * n to 64 * n + 63
+bool mosaicStoreStrips(MlirOperation op, const MosaicTarget *target,
+                       MosaicArena *arena);
+
 /// A load of rows of one register's width that a reshape puts into fewer
 /// registers loads them so, where they follow each other in memory:
 ///

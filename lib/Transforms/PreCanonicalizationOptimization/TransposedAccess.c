@@ -36,6 +36,7 @@ typedef struct TransposedAccess {
   int64_t packing;       ///< elements per 32-bit word
   MosaicShape registers; ///< sizes of the vector that registers hold
   intptr_t *dims;        ///< its dimension i is dimension dims[i] in memory
+  bool isMatrix;         ///< the value has the planes of registers side by side
   MosaicRowMemory memory;
   MlirValue view;     ///< memory as rows of words
   MlirValue firstRow; ///< of words
@@ -149,26 +150,44 @@ static bool areStrips(const TransposedAccess *transposed, MlirValue registers) {
                      mlirValueGetType(mlirOperationGetResult(user, 0)));
 }
 
+// Whether rows begin at the first lane of a register, and end in it.
+static bool fitsRegisters(const TransposedAccess *transposed) {
+  const MosaicAccess *access = &transposed->access;
+  const int64_t lanes = transposed->builder.target->laneCount;
+  const int64_t columns =
+      transposed->registers.sizes[transposed->registers.rank - 1];
+  int64_t first = 0;
+  return columns == lanes ||
+         (columns < lanes &&
+          mosaicValueRemainder(
+              mosaicAccessIndex(transposed->op, access, access->numIndices - 1),
+              lanes, &first) &&
+          first == 0);
+}
+
+// Whether strided accesses do it, for what is known of registers and dimensions.
+static bool canBeStrided(TransposedAccess *transposed, MlirType type) {
+  const int64_t bitwidth = mosaicElementBitwidth(type);
+  if (bitwidth < 2 || bitwidth > 32)
+    return false;
+  transposed->element = mosaicElementType(type);
+  transposed->packing = 32 / bitwidth;
+  return transposed->registers.rank <= transposed->access.numIndices &&
+         fitsRegisters(transposed) &&
+         mosaicFindRows(transposed->access.base, &transposed->builder,
+                        &transposed->memory) &&
+         hasWholeWords(transposed);
+}
+
 static bool match(TransposedAccess *transposed, MlirOperation transpose) {
   const bool fromMemory = !transposed->access.isStore;
   const MlirValue registers = fromMemory
                                   ? mlirOperationGetResult(transpose, 0)
                                   : mlirOperationGetOperand(transpose, 0);
   const MlirType type = mlirValueGetType(registers);
-  const int64_t bitwidth = mosaicElementBitwidth(type);
-  if (bitwidth < 2 || bitwidth > 32)
-    return false;
-  transposed->element = mosaicElementType(type);
-  transposed->packing = 32 / bitwidth;
   transposed->registers = mosaicTypeShape(type, transposed->builder.arena);
   return readDims(transposed, transpose, fromMemory) &&
-         transposed->registers.rank <= transposed->access.numIndices &&
-         transposed->registers.sizes[transposed->registers.rank - 1] ==
-             transposed->builder.target->laneCount &&
-         !areStrips(transposed, registers) &&
-         mosaicFindRows(transposed->access.base, &transposed->builder,
-                        &transposed->memory) &&
-         hasWholeWords(transposed);
+         !areStrips(transposed, registers) && canBeStrided(transposed, type);
 }
 
 static bool matchStore(MlirOperation op, const MosaicTarget *target,
@@ -367,12 +386,25 @@ static MlirValue buildPlane(TransposedAccess *transposed, MlirValue value,
                             const int64_t *index) {
   MosaicBuilder *builder = &transposed->builder;
   const MosaicShape registers = transposed->registers;
-  int64_t *sizes = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, registers.rank);
-  for (intptr_t i = 0; i < registers.rank; ++i)
+  const intptr_t rank = registers.rank;
+  int64_t *start = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, rank);
+  for (intptr_t i = 0; i < rank; ++i) {
+    start[i] = index[i];
     sizes[i] = i < down(transposed) ? 1 : registers.sizes[i];
-  return mosaicBuildShapeCast(
-      builder, mosaicBuildExtractStridedSlice(builder, value, index, sizes),
-      planesType(transposed, 0, transposed->element));
+  }
+  if (transposed->isMatrix) {
+    start[rank - 3] = 0;
+    start[rank - 2] = index[rank - 3] * registers.sizes[rank - 1];
+    sizes[rank - 3] = registers.sizes[rank - 2];
+    sizes[rank - 2] = registers.sizes[rank - 1];
+  }
+  const MlirValue part =
+      mosaicBuildExtractStridedSlice(builder, value, start, sizes);
+  const MlirType type = planesType(transposed, 0, transposed->element);
+  return mlirTypeEqual(mlirValueGetType(part), type)
+             ? part
+             : mosaicBuildShapeCast(builder, part, type);
 }
 
 // The words of the plane at `index` and of those that follow in memory's rows.
@@ -391,26 +423,92 @@ static MlirValue buildWords(TransposedAccess *transposed, MlirValue value,
   return mosaicBuildRowWords(&transposed->builder, transposed->packing, parts);
 }
 
+// Stores `value`, and erases `maker`, which made what was stored of it.
+static void buildStores(TransposedAccess *transposed, MlirOperation maker) {
+  MosaicBuilder *builder = &transposed->builder;
+  const MlirValue value = mlirOperationGetOperand(maker, 0);
+  const MosaicShape registers = transposed->registers;
+  buildView(transposed);
+  int64_t *index = MOSAIC_ARENA_ARRAY(builder->arena, int64_t, registers.rank);
+  do {
+    if (index[packedDim(transposed)] % transposed->packing != 0)
+      continue;
+    const MlirValue words = buildWords(transposed, value, index);
+    const MosaicRows rows = rowsFrom(transposed, rowOf(transposed, index));
+    mosaicBuildRowStore(builder, words, &rows);
+  } while (mosaicIndexAdvance(down(transposed), registers.sizes, index));
+  mosaicEraseOperation(transposed->op);
+  mosaicEraseOperation(maker);
+}
+
 bool mosaicStoreTransposed(MlirOperation op, const MosaicTarget *target,
                            MosaicArena *arena) {
   TransposedAccess transposed;
   if (!matchStore(op, target, arena, &transposed))
     return false;
-  MosaicBuilder *builder = &transposed.builder;
-  const MosaicShape registers = transposed.registers;
-  const MlirOperation transpose =
-      mosaicValueDefiningOperation(transposed.access.value);
-  const MlirValue value = mlirOperationGetOperand(transpose, 0);
-  buildView(&transposed);
-  int64_t *index = MOSAIC_ARENA_ARRAY(arena, int64_t, registers.rank);
-  do {
-    if (index[packedDim(&transposed)] % transposed.packing != 0)
-      continue;
-    const MlirValue words = buildWords(&transposed, value, index);
-    const MosaicRows rows = rowsFrom(&transposed, rowOf(&transposed, index));
-    mosaicBuildRowStore(builder, words, &rows);
-  } while (mosaicIndexAdvance(down(&transposed), registers.sizes, index));
-  mosaicEraseOperation(op);
-  mosaicEraseOperation(transpose);
+  buildStores(&transposed,
+              mosaicValueDefiningOperation(transposed.access.value));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Strips
+//===----------------------------------------------------------------------===//
+
+// Reads how a reshape has split the columns of `matrix` into the last two
+// dimensions of `split`.
+static bool readStrips(TransposedAccess *transposed, MlirType matrix,
+                       MlirType split) {
+  MosaicArena *arena = transposed->builder.arena;
+  const MosaicShape one = mosaicTypeShape(matrix, arena);
+  const MosaicShape many = mosaicTypeShape(split, arena);
+  const intptr_t rank = many.rank;
+  if (one.rank < 2 || rank != one.rank + 1 || many.sizes[rank - 2] < 2)
+    return false;
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
+  transposed->dims = MOSAIC_ARENA_ARRAY(arena, intptr_t, rank);
+  for (intptr_t i = 0; i < rank; ++i) {
+    const intptr_t swapped = i == rank - 3   ? rank - 2
+                             : i == rank - 2 ? rank - 3
+                                             : i;
+    transposed->dims[i] = swapped;
+    sizes[i] = many.sizes[swapped];
+    if (i < rank - 2 && one.sizes[i] != many.sizes[i])
+      return false;
+  }
+  transposed->registers = (MosaicShape){.rank = rank, .sizes = sizes};
+  return true;
+}
+
+// Stores of the vector as memory has it.
+static int64_t numStores(const TransposedAccess *transposed) {
+  const MosaicShape registers = transposed->registers;
+  const int64_t count = registers.sizes[registers.rank - 3];
+  const int64_t rows =
+      transposed->packing * transposed->builder.target->sublaneCount;
+  int64_t planes = 1;
+  for (intptr_t i = 0; i < registers.rank - 1; ++i)
+    if (i != registers.rank - 3)
+      planes *= registers.sizes[i];
+  return planes * ((count + rows - 1) / rows);
+}
+
+bool mosaicStoreStrips(MlirOperation op, const MosaicTarget *target,
+                       MosaicArena *arena) {
+  TransposedAccess strips = {.op = op,
+                             .builder = mosaicBuilderBefore(op, target, arena),
+                             .isMatrix = true};
+  mosaicOperationAccess(op, &strips.access);
+  const MlirValue value = strips.access.value;
+  const MlirOperation reshape = mosaicValueDefiningOperation(value);
+  if (!isReshape(reshape) || !mosaicHasOneUse(value) ||
+      !mosaicIsPlainStore(op, &strips.access))
+    return false;
+  const MlirType split = mlirValueGetType(value);
+  const MlirType matrix = mlirValueGetType(mlirOperationGetOperand(reshape, 0));
+  if (!readStrips(&strips, matrix, split) || !canBeStrided(&strips, split) ||
+      numRegisters(&strips) / strips.packing >= numStores(&strips))
+    return false;
+  buildStores(&strips, reshape);
   return true;
 }
