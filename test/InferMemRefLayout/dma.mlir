@@ -76,14 +76,48 @@ func.func @no_room_to_write(%buffer: memref<5x256xf32, #tpu.memory_space<vmem>>,
 
 // The wait does not say where its rows begin: it and what it waits for keep their 5.
 // CHECK-LABEL: func.func @others_disagree
-// CHECK: tpu.enqueue_dma source(%{{.*}} : memref<5x256xf32, #tpu.memory_space<any>>) target(%{{.*}} : memref<5x256xf32, #tpu.memory_space<vmem>>)
-// CHECK: tpu.wait_dma2 {{.*}} src(%{{.*}} : memref<5x256xf32, #tpu.memory_space<any>>) dst(%{{.*}} : memref<5x256xf32, #tpu.memory_space<vmem>>)
-func.func @others_disagree(%rows: memref<64x256xf32, #tpu.memory_space<any>>, %buffer: memref<5x256xf32, #tpu.memory_space<vmem>>, %i: i32, %done: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+// CHECK: tpu.enqueue_dma source(%{{.*}} : memref<5x256xbf16, #tpu.memory_space<any>>) target(%{{.*}} : memref<5x256xbf16, #tpu.memory_space<vmem>>)
+// CHECK: tpu.wait_dma2 {{.*}} src(%{{.*}} : memref<5x256xbf16, #tpu.memory_space<any>>) dst(%{{.*}} : memref<5x256xbf16, #tpu.memory_space<vmem>>)
+func.func @others_disagree(%rows: memref<64x256xbf16, #tpu.memory_space<any>>, %buffer: memref<5x256xbf16, #tpu.memory_space<vmem>>, %i: i32, %done: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
   %c8 = arith.constant 8 : i32
   %c0 = arith.constant 0 : i32
-  %part = tpu.memref_slice %rows[%c8, %c0] : memref<64x256xf32, #tpu.memory_space<any>> -> memref<5x256xf32, #tpu.memory_space<any>>
-  %again = tpu.memref_slice %rows[%i, %c0] : memref<64x256xf32, #tpu.memory_space<any>> -> memref<5x256xf32, #tpu.memory_space<any>>
-  tpu.enqueue_dma source(%part : memref<5x256xf32, #tpu.memory_space<any>>) target(%buffer : memref<5x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
-  tpu.wait_dma2 semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%again : memref<5x256xf32, #tpu.memory_space<any>>) dst(%buffer : memref<5x256xf32, #tpu.memory_space<vmem>>)
+  %part = tpu.memref_slice %rows[%c8, %c0] : memref<64x256xbf16, #tpu.memory_space<any>> -> memref<5x256xbf16, #tpu.memory_space<any>>
+  %again = tpu.memref_slice %rows[%i, %c0] : memref<64x256xbf16, #tpu.memory_space<any>> -> memref<5x256xbf16, #tpu.memory_space<any>>
+  tpu.enqueue_dma source(%part : memref<5x256xbf16, #tpu.memory_space<any>>) target(%buffer : memref<5x256xbf16, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  tpu.wait_dma2 semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%again : memref<5x256xbf16, #tpu.memory_space<any>>) dst(%buffer : memref<5x256xbf16, #tpu.memory_space<vmem>>)
+  return
+}
+
+// Rows that are parts of two tiles go in two DMAs, and two waits.
+// CHECK-LABEL: func.func @two_tiles
+// CHECK: %[[FIRST:.*]] = tpu.memref_slice %{{.*}}[%c4_i32{{.*}}] : memref<64x256xf32, #tpu.memory_space<any>> -> memref<4x256xf32, #tpu.memory_space<any>>
+// CHECK: tpu.enqueue_dma source(%[[FIRST]] : {{.*}}) target(%{{.*}} : memref<4x256xf32, #tpu.memory_space<vmem>>)
+// CHECK: %[[SECOND:.*]] = tpu.memref_slice %{{.*}}[%c8_i32{{.*}}] : memref<64x256xf32, #tpu.memory_space<any>> -> memref<4x256xf32, #tpu.memory_space<any>>
+// CHECK: %[[REST:.*]] = tpu.memref_slice %{{.*}}[%c4_i32{{.*}}] : memref<8x256xf32, #tpu.memory_space<vmem>> -> memref<4x256xf32, #tpu.memory_space<vmem>>
+// CHECK: tpu.enqueue_dma source(%[[SECOND]] : {{.*}}) target(%[[REST]] :
+// CHECK-NOT: tpu.enqueue_dma
+// CHECK: tpu.wait_dma2 {{.*}} dst(%{{.*}} : memref<4x256xf32, #tpu.memory_space<vmem>>)
+// CHECK: tpu.wait_dma2 {{.*}} dst(%{{.*}} : memref<4x256xf32, #tpu.memory_space<vmem>>)
+// CHECK-NOT: tpu.wait_dma2
+// CHECK: return
+func.func @two_tiles(%rows: memref<64x256xf32, #tpu.memory_space<any>>, %buffer: memref<8x256xf32, #tpu.memory_space<vmem>>, %done: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c4 = arith.constant 4 : i32
+  %c0 = arith.constant 0 : i32
+  %part = tpu.memref_slice %rows[%c4, %c0] : memref<64x256xf32, #tpu.memory_space<any>> -> memref<8x256xf32, #tpu.memory_space<any>>
+  tpu.enqueue_dma source(%part : memref<8x256xf32, #tpu.memory_space<any>>) target(%buffer : memref<8x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  tpu.wait_dma2 semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%part : memref<8x256xf32, #tpu.memory_space<any>>) dst(%buffer : memref<8x256xf32, #tpu.memory_space<vmem>>)
+  return
+}
+
+// A single column of tiles: the next tile is the next in memory.
+// CHECK-LABEL: func.func @one_column
+// CHECK-COUNT-1: tpu.enqueue_dma source(%{{.*}} : memref<8x128xbf16, #tpu.memory_space<any>>)
+// CHECK-NOT: tpu.enqueue_dma
+// CHECK: return
+func.func @one_column(%rows: memref<64x128xbf16, #tpu.memory_space<any>>, %buffer: memref<8x128xbf16, #tpu.memory_space<vmem>>, %done: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %c4 = arith.constant 4 : i32
+  %c0 = arith.constant 0 : i32
+  %part = tpu.memref_slice %rows[%c4, %c0] : memref<64x128xbf16, #tpu.memory_space<any>> -> memref<8x128xbf16, #tpu.memory_space<any>>
+  tpu.enqueue_dma source(%part : memref<8x128xbf16, #tpu.memory_space<any>>) target(%buffer : memref<8x128xbf16, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
   return
 }

@@ -154,3 +154,79 @@ func.func @main(%x: memref<3x64xf32, #tpu.memory_space<hbm>>, %o: memref<4x64xf3
   }) : () -> ()
   return
 }
+
+// -----
+
+// Rows of two tiles, several of which are side by side, go in two DMAs.
+// IN: float32[64,256] [float(i) for i in range(64*256)]
+// OUT: float32[8,256] [float(i) for i in range(4*256,12*256)]
+func.func @main(%x: memref<64x256xf32, #tpu.memory_space<any>>, %o: memref<8x256xf32, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c4 = arith.constant 4 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c4, %c0] : memref<64x256xf32, #tpu.memory_space<any>> -> memref<8x256xf32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<8x256xf32, #tpu.memory_space<any>>) target(%o : memref<8x256xf32, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<8x256xf32, #tpu.memory_space<any>>) dst(%o : memref<8x256xf32, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// Bytes too, whose tiles here and there are not alike.
+// IN: int8[96,256] [i % 127 for i in range(96*256)]
+// OUT: int8[32,256] [i % 127 for i in range(16*256,48*256)]
+func.func @main(%x: memref<96x256xi8, #tpu.memory_space<any>>, %o: memref<32x256xi8, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %c16 = arith.constant 16 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c16, %c0] : memref<96x256xi8, #tpu.memory_space<any>> -> memref<32x256xi8, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<32x256xi8, #tpu.memory_space<any>>) target(%o : memref<32x256xi8, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%rows : memref<32x256xi8, #tpu.memory_space<any>>) dst(%o : memref<32x256xi8, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// Where the rows begin the running kernel says; they go in pieces of what that is a multiple of.
+// IN: int32[1] [20]
+// IN: bfloat16[64,256] [float(i % 251) for i in range(64*256)]
+// OUT: bfloat16[8,256] [float(i % 251) for i in range(20*256,28*256)]
+func.func @main(%ix: memref<1xi32, #tpu.memory_space<smem>>, %x: memref<64x256xbf16, #tpu.memory_space<any>>, %o: memref<8x256xbf16, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : i32
+  %z = arith.constant 0 : index
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %i = memref.load %ix[%z] : memref<1xi32, #tpu.memory_space<smem>>
+    %row = tpu.assume_multiple %i, 4 : i32
+    %rows = tpu.memref_slice %x[%row, %c0] : memref<64x256xbf16, #tpu.memory_space<any>> -> memref<8x256xbf16, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%rows : memref<8x256xbf16, #tpu.memory_space<any>>) target(%o : memref<8x256xbf16, #tpu.memory_space<vmem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%o : memref<8x256xbf16, #tpu.memory_space<vmem>>) dst(%o : memref<8x256xbf16, #tpu.memory_space<vmem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// A row of fewer elements than a tile has, without its dimension, into scalar memory.
+// IN: int32[4,8] [i * 7 for i in range(32)]
+// OUT: int32[8] [i * 7 for i in range(16, 24)]
+func.func @main(%x: memref<4x8xi32, #tpu.memory_space<any>>, %o: memref<8xi32, #tpu.memory_space<smem>>) {
+  %c0 = arith.constant 0 : i32
+  %c2 = arith.constant 2 : i32
+  "tpu.region"() ({
+    %sem = "tpu.sem_alloc"() : () -> memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>
+    %rows = tpu.memref_slice %x[%c2, %c0] : memref<4x8xi32, #tpu.memory_space<any>> -> memref<1x8xi32, #tpu.memory_space<any>>
+    %row = tpu.memref_squeeze %rows : memref<1x8xi32, #tpu.memory_space<any>> -> memref<8xi32, #tpu.memory_space<any>>
+    tpu.enqueue_dma source(%row : memref<8xi32, #tpu.memory_space<any>>) target(%o : memref<8xi32, #tpu.memory_space<smem>>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+    tpu.wait_dma2 semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%row : memref<8xi32, #tpu.memory_space<any>>) dst(%o : memref<8xi32, #tpu.memory_space<smem>>)
+    "tpu.yield"() : () -> ()
+  }) : () -> ()
+  return
+}

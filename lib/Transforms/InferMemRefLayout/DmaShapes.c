@@ -16,6 +16,11 @@
 // name its memrefs in another way than what it waits for: all DMAs of a shape grow
 // to one size, or none does.
 //
+// Rows that begin in one tile and end in the next are not one after the other in
+// memory, nor at one distance, so a DMA of them is several:
+//
+//   8 rows at 4, of tiles of 8      4 rows at 4, 4 rows at 8
+//
 // The reference refuses such a DMA.
 //
 //===----------------------------------------------------------------------===//
@@ -305,13 +310,13 @@ static intptr_t dynamicSizes(MosaicBuilder *builder, MlirValue memref,
   return count;
 }
 
-// A slice of the first elements of a memref.
+// A slice of elements of a memref, from row `row` on and from 0 elsewhere.
 static MlirValue cutMemRef(MosaicBuilder *builder, MlirValue memref,
-                           MosaicShape sizes) {
+                           MosaicShape sizes, int64_t row) {
   MosaicArena *arena = builder->arena;
   MlirValue *base = MOSAIC_ARENA_ARRAY(arena, MlirValue, sizes.rank);
   for (intptr_t i = 0; i < sizes.rank; ++i)
-    base[i] = mosaicBuildI32Constant(builder, 0);
+    base[i] = mosaicBuildI32Constant(builder, i == sizes.rank - 2 ? row : 0);
   MlirValue *dynamic = MOSAIC_ARENA_ARRAY(arena, MlirValue, sizes.rank);
   const intptr_t numDynamic = dynamicSizes(builder, memref, sizes, dynamic);
   const MlirType part = mosaicMemRefTypeWithShape(mlirValueGetType(memref),
@@ -332,22 +337,35 @@ static MlirType withLastSizes(MlirType type, MosaicShape sizes,
   return mosaicMemRefTypeWithShape(type, old.rank, grown);
 }
 
-// The slice that a side is, and the squeezes of it, with the last sizes of `sizes`.
-static MlirValue growMemRef(MosaicBuilder *builder, MlirValue memref,
-                            MosaicShape sizes) {
+static MlirValue addRows(MosaicBuilder *builder, MlirValue base, int64_t rows) {
+  int64_t constant;
+  if (rows == 0)
+    return base;
+  if (mosaicValueConstantInt(base, &constant))
+    return mosaicBuildI32Constant(builder, constant + rows);
+  return mosaicBuildAddI(builder, base, mosaicBuildI32Constant(builder, rows));
+}
+
+// The slice that a side is, and the squeezes of it, with the last sizes of `sizes`,
+// from its row `row` on.
+static MlirValue sliceAnew(MosaicBuilder *builder, MlirValue memref,
+                           MosaicShape sizes, int64_t row) {
   const MlirOperation op = mosaicValueDefiningOperation(memref);
   const MlirType type =
       withLastSizes(mlirValueGetType(memref), sizes, builder->arena);
   const MlirValue source = mlirOperationGetOperand(op, 0);
   if (!isSlice(op))
     return mosaicBuildUnary(builder, "tpu.memref_squeeze",
-                            growMemRef(builder, source, sizes), type);
+                            sliceAnew(builder, source, sizes, row), type);
   const intptr_t rank = rankOf(memref);
   const intptr_t numDynamic = mlirOperationGetNumOperands(op) - 1 - rank;
   MlirValue *indices =
       MOSAIC_ARENA_ARRAY(builder->arena, MlirValue, rank + numDynamic);
-  for (intptr_t i = 0; i < rank + numDynamic; ++i)
+  for (intptr_t i = 0; i < rank + numDynamic; ++i) {
     indices[i] = mlirOperationGetOperand(op, i + 1);
+    if (i == rank - 2)
+      indices[i] = addRows(builder, indices[i], row);
+  }
   return mosaicBuildMemRefSlice(builder, type, source, rank, indices,
                                 numDynamic, indices + rank);
 }
@@ -362,14 +380,103 @@ static void resizeDma(const MosaicDma *dma, MosaicShape sizes,
     for (intptr_t i = 0; i < sizes.rank && i < MAX_PADDED_DIMS; ++i)
       if (sizeOf(memref, i) >= 0 &&
           sizeOf(memref, i) < sizes.sizes[sizes.rank - 1 - i]) {
-        memref = growMemRef(&builder, memref, sizes);
+        memref = sliceAnew(&builder, memref, sizes, 0);
         break;
       }
     if (!mosaicShapeEqual(mosaicTypeShape(mlirValueGetType(memref), arena),
                           sizes))
-      memref = cutMemRef(&builder, memref, sizes);
+      memref = cutMemRef(&builder, memref, sizes, 0);
     mlirOperationSetOperand(dma->op, operand, memref);
   }
+}
+
+//===----------------------------------------------------------------------===//
+// After: rows of several tiles
+//===----------------------------------------------------------------------===//
+
+/// More pieces than this are no DMA any more.
+enum { MAX_PIECES = 16 };
+
+// The largest power of two, `limit` or less, that the value is a multiple of.
+static int64_t alignmentOf(MlirValue value, int64_t limit) {
+  int64_t remainder;
+  while (limit > 1 &&
+         !(mosaicValueRemainder(value, limit, &remainder) && remainder == 0))
+    limit /= 2;
+  return limit;
+}
+
+// Whether a slice begins or ends within a tile, without being in that tile only, and
+// the next tile of rows does not follow in memory.
+static bool straddlesTiles(MlirOperation slice, int64_t rows, int64_t tile,
+                           MosaicArena *arena) {
+  const MlirValue source = mlirOperationGetOperand(slice, 0);
+  const MlirValue base = sliceBase(slice, 1);
+  const int64_t alignment = alignmentOf(base, tile);
+  int64_t start;
+  if (sizeOf(source, 0) <= tileSize(source, 0, arena) ||
+      (alignment == tile && (rows % tile == 0 || rows < tile)))
+    return false;
+  return mosaicValueConstantInt(base, &start) ? start % tile + rows > tile
+                                              : rows > alignment;
+}
+
+// The rows of the pieces that a DMA is to be done in, each within a tile or of whole
+// tiles; 0: in one.
+static int64_t rowsOfPieces(const MosaicDma *dma, MosaicArena *arena) {
+  if (dma->before.rank < 2 || mosaicOperationIsOnSparseCore(dma->op))
+    return 0;
+  bool straddles = false;
+  const MlirValue first =
+      mlirOperationGetOperand(dma->op, dma->sides[0].operand);
+  const int64_t rows = sizeOf(first, 1);
+  int64_t piece = INT64_MAX;
+  for (int side = 0; side < 2; ++side) {
+    const MlirValue memref =
+        mlirOperationGetOperand(dma->op, dma->sides[side].operand);
+    const int64_t tile = tileSize(memref, 1, arena);
+    const MlirOperation slice = findSlice(memref);
+    const bool isSlice = !mlirOperationIsNull(slice);
+    if (rows <= 0 || !mosaicIsPowerOfTwo(tile))
+      return 0;
+    straddles |= isSlice && straddlesTiles(slice, rows, tile, arena);
+    const int64_t unit =
+        isSlice ? alignmentOf(sliceBase(slice, 1), tile) : tile;
+    piece = unit < piece ? unit : piece;
+  }
+  while (rows % piece != 0)
+    piece /= 2;
+  const int64_t packing = 32 / mosaicElementBitwidth(dma->element);
+  return straddles && piece >= packing && rows / piece <= MAX_PIECES ? piece
+                                                                     : 0;
+}
+
+// A DMA of each `piece` rows instead of one of all.
+static void splitDma(const MosaicDma *dma, int64_t piece,
+                     const MosaicTarget *target, MosaicArena *arena) {
+  MosaicBuilder builder = mosaicBuilderBefore(dma->op, target, arena);
+  const MlirValue first =
+      mlirOperationGetOperand(dma->op, dma->sides[0].operand);
+  const int64_t rows = sizeOf(first, 1);
+  const MosaicShape all = mosaicTypeShape(mlirValueGetType(first), arena);
+  int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, all.rank);
+  for (intptr_t i = 0; i < all.rank; ++i)
+    sizes[i] = i == all.rank - 2 ? piece : all.sizes[i];
+  const MosaicShape part = {.rank = all.rank, .sizes = sizes};
+  for (int64_t row = 0; row < rows; row += piece) {
+    const MlirOperation copy = mlirOperationClone(dma->op);
+    for (int side = 0; side < 2; ++side) {
+      const intptr_t operand = dma->sides[side].operand;
+      const MlirValue memref = mlirOperationGetOperand(dma->op, operand);
+      mlirOperationSetOperand(copy, operand,
+                              mlirOperationIsNull(findSlice(memref))
+                                  ? cutMemRef(&builder, memref, part, row)
+                                  : sliceAnew(&builder, memref, part, row));
+    }
+    mlirBlockInsertOwnedOperationBefore(mlirOperationGetBlock(dma->op), dma->op,
+                                        copy);
+  }
+  mosaicReplaceOperation(dma->op, NULL);
 }
 
 void mosaicMatchDmaShapes(const MosaicDmas *dmas, const MosaicTarget *target,
@@ -381,5 +488,8 @@ void mosaicMatchDmaShapes(const MosaicDmas *dmas, const MosaicTarget *target,
     resizeDma(dma,
               othersAgree(dmas, dma) ? dma->grown : commonShape(dma, arena),
               target, arena);
+    const int64_t piece = rowsOfPieces(dma, arena);
+    if (piece != 0)
+      splitDma(dma, piece, target, arena);
   }
 }
