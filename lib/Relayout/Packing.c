@@ -194,35 +194,35 @@ static MlirValue packThroughWords(MosaicBuilder *builder, MlirType type,
                                     parts.positions, TPU_PACK_INTERLEAVED);
 }
 
-// The mask of a packed vreg. A part that is only padding may be anything, but a
-// pair is whole: the compiler of November 2025 knows no other packs of masks. One
-// mask alone is packed as integers where it would have to be halved twice.
-static MlirValue packMasks(MosaicBuilder *builder, MlirType type,
-                           const Sources *sources, int64_t factor) {
+// A pair is whole: the compiler of November 2025 knows no other packs of masks.
+// One mask alone is packed as integers where it would have to be halved twice.
+MlirValue mosaicPackMasks(MosaicBuilder *builder, MlirType maskType,
+                          intptr_t count, const MlirValue *masks,
+                          const int32_t *positions) {
   static const int32_t kPair[] = {0, 1};
-  assert(sources->count > 0);
+  const int64_t factor = mlirShapedTypeGetDimSize(maskType, 2);
+  assert(count > 0);
   if (factor == 2) {
-    const MlirValue pair[] = {sources->vregs[0],
-                              sources->vregs[sources->count - 1]};
-    return mosaicBuildPackMask(builder, type, 2, pair, kPair);
+    const MlirValue pair[] = {masks[0], masks[count - 1]};
+    return mosaicBuildPackMask(builder, maskType, 2, pair, kPair);
   }
-  if (sources->count > 1)
-    return mosaicBuildPackMask(builder, type, sources->count, sources->vregs,
-                               sources->positions);
+  if (count > 1)
+    return mosaicBuildPackMask(builder, maskType, count, masks, positions);
   const MlirValue integers = mosaicBuildMaskToIntegers(
-      builder, sources->vregs[0], wordType(builder, type));
-  const MlirType narrow = mosaicIntegerTypeLike(type, (unsigned)(32 / factor));
+      builder, masks[0], mosaicVregWordsType(builder));
+  const MlirType narrow =
+      mosaicIntegerTypeLike(maskType, (unsigned)(32 / factor));
   return mosaicBuildIntegersToMask(
-      builder,
-      mosaicBuildPackSubelements(builder, narrow, 1, &integers,
-                                 sources->positions, TPU_PACK_COMPRESSED));
+      builder, mosaicBuildPackSubelements(builder, narrow, 1, &integers,
+                                          positions, TPU_PACK_COMPRESSED));
 }
 
 // One packed vreg.
 static MlirValue packSources(MosaicBuilder *builder, MlirType type,
                              const Sources *sources, const Pairing *pairing) {
   if (mosaicTypeIsI1(mosaicElementType(type)))
-    return packMasks(builder, type, sources, pairing->factor);
+    return mosaicPackMasks(builder, type, sources->count, sources->vregs,
+                           sources->positions);
   return mosaicBuildPackSubelements(builder, type, sources->count,
                                     sources->vregs, sources->positions,
                                     pairing->format);

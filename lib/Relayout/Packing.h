@@ -33,6 +33,14 @@ MlirLogicalResult mosaicPackVregs(MosaicBuilder *builder, MlirOperation op,
                                   const MosaicVregArray *source,
                                   MosaicVregArray *result);
 
+/// The mask of one packed vreg, of `count` masks of words at increasing
+/// positions. The parts at no position are padding, and may be anything.
+///
+/// Requires: a mask of 16-bit elements, or a compiler that packs more than two
+MlirValue mosaicPackMasks(MosaicBuilder *builder, MlirType maskType,
+                          intptr_t count, const MlirValue *masks,
+                          const int32_t *positions);
+
 /// Whether a compressed pack brings elements from one layout into the other, of
 /// fewer bits, without any movement.
 bool mosaicPacksInto(const MosaicTarget *target, MosaicVectorLayout wide,

@@ -122,44 +122,74 @@ static MlirType wideTypeOf(const MosaicBuilder *builder, MlirType packed) {
              : mosaicVregWordsType(builder);
 }
 
-// The op on 32-bit elements of each part of packed vregs.
-static void buildParts(ApplyOp *op, intptr_t numOperands,
-                       const MlirValue *operands, bool isUnsigned,
-                       MlirType partType, MlirValue *parts) {
+/// Parts of a packed vreg as vregs of words.
+typedef struct Parts {
+  intptr_t count;
+  MlirValue vregs[MOST_PARTS];
+  int32_t positions[MOST_PARTS]; ///< increasing
+} Parts;
+
+// The parts of vreg `number` of the result that hold data: a compressed part is
+// a run of sublanes.
+static Parts partsWithData(const ApplyOp *op, int64_t number) {
+  static const bool kAllowReplicated[] = {true, true};
+  const MosaicVregArray *result = op->results[0];
+  const int64_t packing = mosaicVectorLayoutPacking(result->layout);
+  const int64_t sublanes = op->builder.target->sublaneCount;
+  int64_t *index =
+      MOSAIC_ARENA_ARRAY(op->context->arena, int64_t, result->arrayRank);
+  assert(packing <= MOST_PARTS);
+  for (intptr_t i = result->arrayRank; i-- > 0; number /= result->array[i])
+    index[i] = number % result->array[i];
+  const MosaicDataBounds bounds =
+      mosaicVregArrayDataBounds(result, &op->builder, index, kAllowReplicated);
+  Parts parts = {0};
+  for (int64_t i = 0; i < packing; ++i) {
+    int64_t sublane = i * sublanes / packing;
+    const int64_t end = ((i + 1) * sublanes + packing - 1) / packing;
+    while (sublane < end && !mosaicDataBoundsSublaneHasData(&bounds, sublane))
+      ++sublane;
+    if (sublane < end)
+      parts.positions[parts.count++] = (int32_t)i;
+  }
+  return parts;
+}
+
+// The op on 32-bit elements of each part of packed vregs that holds data.
+static Parts buildParts(ApplyOp *op, int64_t number, intptr_t numOperands,
+                        const MlirValue *operands, bool isUnsigned,
+                        MlirType partType) {
   MosaicBuilder *builder = &op->builder;
   const MlirType narrow = mlirValueGetType(operands[0]);
   const int64_t bitwidth = mosaicElementBitwidth(narrow);
   const MlirType wide = wideTypeOf(builder, narrow);
+  Parts parts = partsWithData(op, number);
   MlirValue *widened =
       MOSAIC_ARENA_ARRAY(op->context->arena, MlirValue, numOperands);
-  for (int64_t i = 0; i < 32 / bitwidth; ++i) {
+  for (intptr_t i = 0; i < parts.count; ++i) {
     for (intptr_t k = 0; k < numOperands; ++k) {
-      widened[k] =
-          mosaicBuildUnpackSubelements(builder, wide, operands[k], (int32_t)i,
-                                       TPU_PACK_COMPRESSED, !isUnsigned);
+      widened[k] = mosaicBuildUnpackSubelements(
+          builder, wide, operands[k], parts.positions[i], TPU_PACK_COMPRESSED,
+          !isUnsigned);
       if (isUnsigned)
         widened[k] =
             mosaicBuildAndI(builder, widened[k],
                             mosaicBuildIntConstant(
                                 builder, wide, (INT64_C(1) << bitwidth) - 1));
     }
-    parts[i] = buildLikeOne(op, numOperands, widened, partType);
+    parts.vregs[i] = buildLikeOne(op, numOperands, widened, partType);
   }
+  return parts;
 }
 
-static MlirValue buildWidened(ApplyOp *op, const PackedOp *row,
-                              intptr_t numOperands, const MlirValue *operands,
-                              MlirType type) {
-  MlirValue parts[MOST_PARTS];
-  int32_t positions[MOST_PARTS];
-  const int64_t packing = mosaicVectorLayoutPacking(op->results[0]->layout);
-  assert(packing <= MOST_PARTS);
-  buildParts(op, numOperands, operands, row->isUnsigned,
-             mosaicVregWordsType(&op->builder), parts);
-  for (int64_t i = 0; i < packing; ++i)
-    positions[i] = (int32_t)i;
-  return mosaicBuildPackSubelements(&op->builder, type, packing, parts,
-                                    positions, TPU_PACK_COMPRESSED);
+static MlirValue buildWidened(ApplyOp *op, const PackedOp *row, int64_t number,
+                              const MlirValue *operands, MlirType type) {
+  const Parts parts =
+      buildParts(op, number, mlirOperationGetNumOperands(op->op), operands,
+                 row->isUnsigned, mosaicVregWordsType(&op->builder));
+  return mosaicBuildPackSubelements(&op->builder, type, parts.count,
+                                    parts.vregs, parts.positions,
+                                    TPU_PACK_COMPRESSED);
 }
 
 MlirLogicalResult applyElementwise(ApplyOp *op) {
@@ -175,7 +205,7 @@ MlirLogicalResult applyElementwise(ApplyOp *op) {
       if (number == 0 || op->operands[i]) // a spread scalar serves all vregs
         operands[i] = operandOf(op, i, number);
     result->vregs[number] =
-        lacking ? buildWidened(op, lacking, numOperands, operands, type)
+        lacking ? buildWidened(op, lacking, number, operands, type)
                 : buildLikeOne(op, numOperands, operands, type);
   }
   applyEraseLater(op->context, op->op);
@@ -283,36 +313,31 @@ static MlirValue compareDifference(ApplyOp *op, MlirType type,
 }
 
 // Packs masks of 32-bit elements into one of narrower elements.
-static MlirValue packMasks(ApplyOp *op, MlirType type, int64_t packing,
-                           MlirValue *masks) {
+static MlirValue packMasks(ApplyOp *op, MlirType type, Parts *masks) {
   MosaicBuilder *builder = &op->builder;
-  int32_t positions[MOST_PARTS];
-  for (int32_t i = 0; i < packing; ++i)
-    positions[i] = i;
+  const int64_t packing = mosaicVectorLayoutPacking(op->results[0]->layout);
   if (packing == 2 || !isNov2025(op))
-    return mosaicBuildPackMask(builder, type, packing, masks, positions);
+    return mosaicPackMasks(builder, type, masks->count, masks->vregs,
+                           masks->positions);
   const MlirType wide = mosaicVregWordsType(builder);
-  for (int32_t i = 0; i < packing; ++i)
-    masks[i] = mosaicBuildMaskToIntegers(builder, masks[i], wide);
+  for (intptr_t i = 0; i < masks->count; ++i)
+    masks->vregs[i] = mosaicBuildMaskToIntegers(builder, masks->vregs[i], wide);
   return mosaicBuildIntegersToMask(
       builder,
       mosaicBuildPackSubelements(
           builder, mosaicIntegerTypeLike(type, (unsigned)(32 / packing)),
-          packing, masks, positions, TPU_PACK_COMPRESSED));
+          masks->count, masks->vregs, masks->positions, TPU_PACK_COMPRESSED));
 }
 
-// Compares two packed vregs part by part. Sign extension keeps the order of
-// unsigned integers too.
-static MlirValue compareParts(ApplyOp *op, MlirType type,
+// Compares vregs number `number` of packed elements part by part. Sign extension
+// keeps the order of unsigned integers too.
+static MlirValue compareParts(ApplyOp *op, int64_t number, MlirType type,
                               const MlirValue operands[2]) {
   const MosaicBuilder *builder = &op->builder;
-  const int64_t packing = mosaicVectorLayoutPacking(op->results[0]->layout);
-  MlirValue masks[MOST_PARTS] = {{0}};
-  assert(packing <= MOST_PARTS);
-  buildParts(op, 2, operands, false,
-             mosaicVregType(builder->target, mosaicElementType(type), 32),
-             masks);
-  return packMasks(op, type, packing, masks);
+  Parts masks =
+      buildParts(op, number, 2, operands, false,
+                 mosaicVregType(builder->target, mosaicElementType(type), 32));
+  return packMasks(op, type, &masks);
 }
 
 // Compares packed elements as words, whose mask is what is asked for.
@@ -353,7 +378,7 @@ MlirLogicalResult applyCompare(ApplyOp *op) {
                                   op->operands[1]->vregs[number]};
     result->vregs[number] = method == COMPARE_DIFFERENCE
                                 ? compareDifference(op, type, operands)
-                                : compareParts(op, type, operands);
+                                : compareParts(op, number, type, operands);
   }
   applyEraseLater(op->context, op->op);
   return mlirLogicalResultSuccess();
