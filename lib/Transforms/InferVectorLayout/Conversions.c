@@ -288,6 +288,11 @@ MlirLogicalResult inferBitcast(Inference *inference, MlirOperation op,
                          "2, 4, 8, 16 and 32 bits are supported",
                          (int)widths.from, (int)widths.to);
   MosaicVectorLayout produced = layouts->produced[0].layout;
+  // Elements of one width stay where they are; the reference tiles them anew.
+  if (widths.from == widths.to && !inference->options->strictReference) {
+    layouts->in[0] = layouts->out[0] = inferSome(produced);
+    return mlirLogicalResultSuccess();
+  }
   // What is the same all along an implicit dimension is not so along another.
   if (widths.from != widths.to &&
       produced.implicitDim != MOSAIC_IMPLICIT_NONE &&
