@@ -192,7 +192,36 @@ static bool worksOnRegisters(MlirOperation op) {
           mlirShapedTypeGetRank(mlirValueGetType(access.value)) == PACKED_RANK);
 }
 
-// Refuses what would come out as it went in, or as code for another core.
+static bool isScalarInMemory(MlirType type) {
+  return mlirTypeIsAMemRef(type) && mlirShapedTypeGetRank(type) == 0 &&
+         mosaicElementBitwidth(type) > 0;
+}
+
+// Memrefs of rank 0 that hold data make the compiler of November 2025 crash.
+static MlirLogicalResult checkForNov2025(MlirOperation op) {
+  if (mosaicOperationIs(op, "memref.alloca") &&
+      isScalarInMemory(mlirValueGetType(mlirOperationGetResult(op, 0))))
+    return mosaicOpError(op,
+                         "has rank 0, which libtpu-form=nov2025 lacks; give "
+                         "it a dimension of size 1");
+  const MlirBlock entry =
+      mosaicOperationIs(op, "func.func")
+          ? mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0))
+          : (MlirBlock){0};
+  if (mlirBlockIsNull(entry))
+    return mlirLogicalResultSuccess();
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(entry); ++i)
+    if (isScalarInMemory(mlirValueGetType(mlirBlockGetArgument(entry, i))))
+      return mosaicOpError(op,
+                           "has argument %d of rank 0, which "
+                           "libtpu-form=nov2025 lacks; give it a dimension of "
+                           "size 1",
+                           (int)i);
+  return mlirLogicalResultSuccess();
+}
+
+// Refuses what would come out as it went in, as code for another core, or as what
+// the compiler crashes at.
 static MlirWalkResult checkOp(MlirOperation op, void *userData) {
   OpCheck *check = userData;
   if (mosaicOperationIs(op, "func.func") && mosaicOperationIsOnSparseCore(op))
@@ -204,6 +233,9 @@ static MlirWalkResult checkOp(MlirOperation op, void *userData) {
                                       "lowered already");
   else if (!check->options->allowHlo)
     check->result = checkWithoutHlo(op);
+  if (!mosaicFailed(check->result) &&
+      check->options->libtpuForm == MOSAIC_LIBTPU_FORM_NOV2025)
+    check->result = checkForNov2025(op);
   return mosaicFailed(check->result) ? MlirWalkResultInterrupt
                                      : MlirWalkResultAdvance;
 }

@@ -1,7 +1,7 @@
 // RUN: %mosaic-opt %s --pass-pipeline='builtin.module(func.func(tpu-infer-memref-layout{%target5}))' | FileCheck %s
 // RUN: %run-case %s
 // RUN: %mosaic-opt %s --mosaic-lower='hardware-generation=5' -o %t5 && %run-case %s --text %t5
-// RUN: %mosaic-opt %s --mosaic-lower='hardware-generation=6 libtpu-form=nov2025' -o %t6 && %run-case %s --text %t6
+// RUN: %mosaic-opt %s --mosaic-lower='hardware-generation=6' -o %t6 && %run-case %s --text %t6
 
 // Scalars in memory: JAX passes those of a kernel's operands as memrefs of rank 0. They have no tile, and no size to
 // pad; today's libtpu takes them so. (The reference refuses them.)

@@ -22,13 +22,14 @@ typedef struct MemRefSite {
 ///
 ///   memref<16x100xf32>              -> memref<16x128xf32, #tpu.tiled<(8,128),[1,1]>, vmem>
 ///   memref<300xbf16, smem>          -> memref<512xbf16, #tpu.tiled<(512)(128)(2,1),[1]>, smem>
+///   memref<f32>                     -> memref<f32, #tpu.tiled<,[]>, vmem>
 ///   memref<2x3x!tpu.dma_semaphore>  -> memref<2x3x!tpu.dma_semaphore, #tpu.tiled<,[3,1]>, semaphore_mem>
 ///
 /// A tiled layout that is there stays, and so does the memory space of data.
 ///
 /// Errors: dynamic sizes; elements other than semaphores and integers or floats
-///         of 2 to 32 bits; rank 0 of data; a layout that is neither identity
-///         nor strided nor tiled; tiles that do not fit the memref or each other
+///         of 2 to 32 bits; a layout that is neither identity nor strided nor tiled;
+///         tiles that do not fit the memref or each other
 /// Source: infer_memref_layout.md 4 and 8
 MlirLogicalResult mosaicInferTiledType(const MemRefSite *site,
                                        MlirType *tiledType);
