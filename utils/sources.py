@@ -3,7 +3,7 @@
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ("cmake", "examples", "include", "lib", "test", "tools", "utils")
+FOLDERS = ("include", "lib", "test", "tools", "utils")
 
 
 def files(*suffixes, under=FOLDERS):

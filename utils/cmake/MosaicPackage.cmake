@@ -16,7 +16,7 @@ install(DIRECTORY include/mosaic-c DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES
 install(EXPORT MosaicTargets NAMESPACE Mosaic:: DESTINATION ${MOSAIC_PACKAGE_DIR})
 export(EXPORT MosaicTargets NAMESPACE Mosaic:: FILE ${MOSAIC_BUILD_PACKAGE_DIR}/MosaicTargets.cmake)
 
-configure_package_config_file(cmake/MosaicConfig.cmake.in ${MOSAIC_BUILD_PACKAGE_DIR}/MosaicConfig.cmake
+configure_package_config_file(utils/cmake/MosaicConfig.cmake.in ${MOSAIC_BUILD_PACKAGE_DIR}/MosaicConfig.cmake
   INSTALL_DESTINATION ${MOSAIC_PACKAGE_DIR})
 write_basic_package_version_file(${MOSAIC_BUILD_PACKAGE_DIR}/MosaicConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
