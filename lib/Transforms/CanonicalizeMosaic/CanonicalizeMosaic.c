@@ -133,7 +133,7 @@ MlirLogicalResult canonicalizeBuilt(Canonicalization *rewrite,
   nested.op = op;
   nested.builder =
       mosaicBuilderBefore(op, rewrite->builder.target, rewrite->builder.arena);
-  MlirValue result;
+  MlirValue result = {0};
   MOSAIC_TRY(applyRule(&nested, &result));
   if (!mlirValueEqual(result, *value))
     mosaicEraseOperation(op);
@@ -158,7 +158,7 @@ canonicalizeOp(const MosaicCanonicalizeMosaicOptions *options,
       .op = op,
       .builder = mosaicBuilderBefore(op, &options->target, arena),
   };
-  MlirValue result;
+  MlirValue result = {0};
   MOSAIC_TRY(applyRule(&rewrite, &result));
   if (mlirOperationIsNull(rewrite.op))
     return mlirLogicalResultSuccess();
