@@ -99,6 +99,7 @@ bool executeSubview(Machine *machine, const Instruction *instruction) {
   if (!readNumbers(machine, instruction, source->rank, numbers) ||
       !checkInside(machine, instruction, source, numbers))
     return false;
+  assert(source->rank >= 0 && source->rank <= MAX_RANK);
   int64_t offset = 0, linear = 1;
   int32_t dim = type->rank - 1;
   for (int32_t i = source->rank - 1; i >= 0; --i) {

@@ -39,8 +39,10 @@ static inline uint32_t vregGetWord(const ValueType *type,
                                    const uint32_t *elements, int64_t word) {
   const int64_t count = vregSubelements(type);
   uint32_t bits = 0;
-  for (int64_t k = 0; k < count; ++k)
+  for (int64_t k = 0; k < count; ++k) {
+    assert(k * type->element.width < 32); // of vregSubelements
     bits |= elements[word * count + k] << (k * type->element.width);
+  }
   return bits;
 }
 

@@ -25,6 +25,24 @@ func.func @main(%m: memref<8x256xi32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_spa
 
 // -----
 
+// Floats are stored as the words that memory is seen as.
+// CHECK-LABEL: func.func @main
+// CHECK: arith.bitcast %{{.*}} : vector<8x128xf32> to vector<8x128xi32>
+// CHECK-COUNT-2: tpu.strided_store {{.*}} : memref<16x128xi32
+// IN: float32[8,256] range(2048)
+// OUT: float32[8,2,128] range(2048)
+func.func @main(%m: memref<8x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>>, %o: memref<8x2x128xf32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>>) {
+  %c0 = arith.constant 0 : index
+  %e = tpu.erase_memref_layout %m : memref<8x256xf32, #tpu.tiled<(8,128),[2,1]>, #tpu.memory_space<vmem>> -> memref<8x256xf32, #tpu.memory_space<vmem>>
+  %p = tpu.erase_memref_layout %o : memref<8x2x128xf32, #tpu.tiled<(2,128),[1,1,1]>, #tpu.memory_space<vmem>> -> memref<8x2x128xf32, #tpu.memory_space<vmem>>
+  %v = vector.load %e[%c0, %c0] : memref<8x256xf32, #tpu.memory_space<vmem>>, vector<8x256xf32>
+  %r = vector.shape_cast %v : vector<8x256xf32> to vector<8x2x128xf32>
+  vector.store %r, %p[%c0, %c0, %c0] : memref<8x2x128xf32, #tpu.memory_space<vmem>>, vector<8x2x128xf32>
+  return
+}
+
+// -----
+
 // Packed elements: a word of memory holds the rows of two columns.
 // CHECK-LABEL: func.func @main
 // CHECK: tpu.pack_elementwise

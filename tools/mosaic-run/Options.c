@@ -5,6 +5,7 @@
 #include "CallFile.h"
 #include "Command.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,6 +80,7 @@ static int parseValue(const ValueFlag *flag, const char *value) {
     *flag->text = value;
     return 0;
   }
+  assert(flag->number);
   return parseNumber(value, flag->number) && *flag->number >= flag->least &&
                  *flag->number <= flag->most
              ? 0

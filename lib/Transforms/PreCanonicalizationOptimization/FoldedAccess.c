@@ -282,7 +282,11 @@ static MlirValue buildWords(FoldedAccess *fold, MlirValue value,
       MOSAIC_ARENA_ARRAY(fold->builder.arena, MlirValue, fold->packing);
   for (int64_t i = 0; i < fold->packing; ++i)
     parts[i] = buildColumn(fold, value, group * fold->packing + i);
-  return mosaicBuildRowWords(&fold->builder, fold->packing, parts);
+  const MlirValue words =
+      mosaicBuildRowWords(&fold->builder, fold->packing, parts);
+  return mosaicBuildArithBitcast(
+      &fold->builder, words,
+      mosaicIntegerTypeLike(mlirValueGetType(words), 32));
 }
 
 bool mosaicFoldReshapeIntoStore(MlirOperation op, const MosaicTarget *target,
