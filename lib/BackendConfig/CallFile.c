@@ -117,6 +117,9 @@ static MlirLogicalResult readAvals(const CallReader *reader, const char *key,
 static MlirLogicalResult readAliases(const CallReader *reader,
                                      MosaicCustomCall *call) {
   const MosaicJsonValue *list = mosaicJsonMember(reader->root, "aliases");
+  if (list && list->kind != MOSAIC_JSON_ARRAY)
+    return mosaicPayloadFail(reader->error,
+                             "field \"aliases\" must be a list of pairs");
   call->numAliases = mosaicJsonCount(list);
   int64_t (*alias)[2] = mosaicArenaAllocateArray(
       reader->arena, (size_t)call->numAliases, sizeof(*alias));

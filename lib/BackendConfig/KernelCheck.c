@@ -115,10 +115,14 @@ MlirLogicalResult mosaicCheckCallArity(MlirOperation module,
   readGrid(entry, &gridRank, &numDynamic);
   const intptr_t numScratch =
       (intptr_t)mosaicOperationIntAttr(entry, "scratch_operands", 0);
+  const intptr_t numArguments = mlirBlockGetNumArguments(body);
+  if (numScratch < 0 || numScratch > numArguments)
+    return mosaicOpError(entry,
+                         "has %td arguments, but its scratch_operands is %td",
+                         numArguments, numScratch);
   const intptr_t numOperands = call->numOperands - numDynamic;
   const intptr_t wanted =
       gridRank + numOperands + call->numResults + numScratch;
-  const intptr_t numArguments = mlirBlockGetNumArguments(body);
   if (numArguments == wanted)
     return mlirLogicalResultSuccess();
   return mosaicOpError(entry,

@@ -91,8 +91,10 @@ static bool checkInside(Machine *machine, const Instruction *instruction,
   return true;
 }
 
-/// Dimensions of size 1 may be left out: from the minor end, equal sizes pair.
+/// Dimensions of size 1 may be left out: from the minor end, equal sizes pair, and
+/// sizes that are both known at run time only.
 bool executeSubview(Machine *machine, const Instruction *instruction) {
+  const Subview *subview = instruction->attributes;
   View *source = machineView(machine, instruction, 0);
   const ValueType *type = &instruction->resultTypes[0];
   int64_t numbers[3][MAX_RANK], shape[MAX_RANK] = {0}, strides[MAX_RANK] = {0};
@@ -105,7 +107,9 @@ bool executeSubview(Machine *machine, const Instruction *instruction) {
   for (int32_t i = source->rank - 1; i >= 0; --i) {
     offset += numbers[OFFSETS][i] * linear;
     const int64_t size = numbers[SIZES][i];
-    if (dim >= 0 && (type->shape[dim] < 0 || type->shape[dim] == size)) {
+    const bool isDynamic = subview->numbers[SIZES][i] == INT64_MIN;
+    if (dim >= 0 &&
+        (isDynamic ? type->shape[dim] < 0 : type->shape[dim] == size)) {
       shape[dim] = size;
       strides[dim--] = numbers[STRIDES][i] * linear;
     }

@@ -23,6 +23,7 @@ typedef struct Access {
   int32_t mask; ///< -1: none
   bool add;     ///< stores add to what is there
   bool padded;  ///< loads take the last operand for what lies behind the memref
+  uint32_t mayPassEnd;    ///< along these dimensions of the vector, by bits
   const int64_t *strides; ///< null: neighbours
 } Access;
 
@@ -47,6 +48,13 @@ bool decodePaddedLoad(MosaicArena *arena, Instruction *instruction) {
   Access *access = instruction->attributes;
   --access->numIndices;
   access->padded = true;
+  access->mayPassEnd = UINT32_MAX;
+  const MlirAttribute inBounds = decodeAttribute(instruction, "in_bounds");
+  if (mlirAttributeIsNull(inBounds))
+    return true;
+  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(inBounds); ++i)
+    if (mlirBoolAttrGetValue(mlirArrayAttrGetElement(inBounds, i)))
+      access->mayPassEnd &= ~(UINT32_C(1) << i);
   return true;
 }
 
@@ -135,8 +143,10 @@ static bool checkBounds(Touch *touch) {
   for (int32_t i = 0; i < view->rank; ++i) {
     const int64_t size =
         i < touch->leading ? 1 : touch->vector->shape[i - touch->leading];
-    const int64_t reach =
-        touch->access->padded ? 0 : (size - 1) * touch->strides[i];
+    const bool mayPassEnd =
+        i >= touch->leading &&
+        touch->access->mayPassEnd >> (i - touch->leading) & 1;
+    const int64_t reach = mayPassEnd ? 0 : (size - 1) * touch->strides[i];
     if (touch->start[i] < 0 || touch->start[i] > view->shape[i] - 1 - reach)
       return machineError(touch->machine, touch->instruction,
                           "reaches outside its memref in dimension %d: %" PRId64

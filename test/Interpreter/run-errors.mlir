@@ -485,3 +485,16 @@ func.func @main(%out: memref<1xi32>,
   tpu.sem_signal %s, %i1 device_id %i0 : memref<!tpu.semaphore, #tpu.memory_space<semaphore_mem>>
   return
 }
+
+// -----
+
+// A read that was said to stay inside.
+// CHECK: case 31: {{.*}}: error: 'vector.transfer_read' op reaches outside its memref in dimension 0: 4 elements from 0 on, 1 apart, the memref has 2
+// OUT: int32[1] 0
+func.func @main(%out: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %i0 = arith.constant 0 : i32
+  %t = memref.alloca() : memref<2x8xi32>
+  %p = vector.transfer_read %t[%c0, %c0], %i0 {in_bounds = [true, false]} : memref<2x8xi32>, vector<4x16xi32>
+  return
+}

@@ -60,3 +60,20 @@ func.func @main(%in: memref<2x3xi32>, %line: memref<3xi32>, %out: memref<3x4xi32
   vector.store %w, %end[%c0] : memref<2xi32>, vector<2xi32>
   return
 }
+
+// -----
+
+// Of a view whose size is known at run time, the dimension of size 1 is the one left out.
+// IN: int32[1] [8]
+// IN: int32[8,4] range(32)
+// OUT: int32[1] 12
+func.func @main(%size: memref<1xi32>, %in: memref<8x4xi32>, %out: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %n32 = memref.load %size[%c0] : memref<1xi32>
+  %n = arith.index_cast %n32 : i32 to index
+  %column = memref.subview %in[0, 0] [%n, 1] [1, 1] : memref<8x4xi32> to memref<?xi32, strided<[4]>>
+  %x = memref.load %column[%c3] : memref<?xi32, strided<[4]>>
+  memref.store %x, %out[%c0] : memref<1xi32>
+  return
+}
