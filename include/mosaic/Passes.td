@@ -77,7 +77,11 @@ def InferMemRefLayout : Pass<"tpu-infer-memref-layout", "::mlir::func::FuncOp"> 
     erasures below the memref views. Tiles that the program gives stay; sizes are
     static, and `memref.dim` gives those from before. Bitcasts, squeezes and reshapes
     of a padded memref, and slices of all of the padded dimensions, are padded as it
-    is; where only one side of a DMA is, it is cut to what both have. Besides generations 4 to 7, 2 and 3 are known.
+    is. Where only one side of a DMA is, the DMA is cut to what both have, or both
+    grow to whole tiles: reads into memory that is there, writes of the last rows into
+    padding; never so that a semaphore gets another number of bytes than what is
+    waited for. A DMA of rows that are parts of several tiles becomes up to 16 DMAs.
+    Besides generations 4 to 7, 2 and 3 are known.
 
     What MLIR 22.1's canonicalizer would fold wrongly is written so that it does not:
     a `vector.shape_cast` of a broadcast becomes a `tpu.reshape`, the conversion of an

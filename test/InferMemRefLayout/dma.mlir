@@ -46,6 +46,7 @@ func.func @room_to_read(%rows: memref<64x256xbf16, #tpu.memory_space<any>>, %buf
   %c0 = arith.constant 0 : i32
   %part = tpu.memref_slice %rows[%c8, %c0] : memref<64x256xbf16, #tpu.memory_space<any>> -> memref<5x256xbf16, #tpu.memory_space<any>>
   tpu.enqueue_dma source(%part : memref<5x256xbf16, #tpu.memory_space<any>>) target(%buffer : memref<5x256xbf16, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  tpu.wait_dma2 semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%part : memref<5x256xbf16, #tpu.memory_space<any>>) dst(%buffer : memref<5x256xbf16, #tpu.memory_space<vmem>>)
   return
 }
 
@@ -60,6 +61,7 @@ func.func @room_to_write(%buffer: memref<5x44xf32, #tpu.memory_space<vmem>>, %to
   %plane = tpu.memref_slice %to[%i, %c8, %c256] : memref<3x13x300xf32, #tpu.memory_space<any>> -> memref<1x5x44xf32, #tpu.memory_space<any>>
   %part = tpu.memref_squeeze %plane : memref<1x5x44xf32, #tpu.memory_space<any>> -> memref<5x44xf32, #tpu.memory_space<any>>
   tpu.enqueue_dma source(%buffer : memref<5x44xf32, #tpu.memory_space<vmem>>) target(%part : memref<5x44xf32, #tpu.memory_space<any>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  tpu.wait_dma2 semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%buffer : memref<5x44xf32, #tpu.memory_space<vmem>>) dst(%part : memref<5x44xf32, #tpu.memory_space<any>>)
   return
 }
 
@@ -71,6 +73,7 @@ func.func @no_room_to_write(%buffer: memref<5x256xf32, #tpu.memory_space<vmem>>,
   %c0 = arith.constant 0 : i32
   %part = tpu.memref_slice %to[%c8, %c0] : memref<16x256xf32, #tpu.memory_space<any>> -> memref<5x256xf32, #tpu.memory_space<any>>
   tpu.enqueue_dma source(%buffer : memref<5x256xf32, #tpu.memory_space<vmem>>) target(%part : memref<5x256xf32, #tpu.memory_space<any>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  tpu.wait_dma2 semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%buffer : memref<5x256xf32, #tpu.memory_space<vmem>>) dst(%part : memref<5x256xf32, #tpu.memory_space<any>>)
   return
 }
 
@@ -119,5 +122,6 @@ func.func @one_column(%rows: memref<64x128xbf16, #tpu.memory_space<any>>, %buffe
   %c0 = arith.constant 0 : i32
   %part = tpu.memref_slice %rows[%c4, %c0] : memref<64x128xbf16, #tpu.memory_space<any>> -> memref<8x128xbf16, #tpu.memory_space<any>>
   tpu.enqueue_dma source(%part : memref<8x128xbf16, #tpu.memory_space<any>>) target(%buffer : memref<8x128xbf16, #tpu.memory_space<vmem>>) target_semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  tpu.wait_dma2 semaphore(%done : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) src(%part : memref<8x128xbf16, #tpu.memory_space<any>>) dst(%buffer : memref<8x128xbf16, #tpu.memory_space<vmem>>)
   return
 }

@@ -12,9 +12,8 @@
 //   5 rows at 8 of 64, into that buffer       8 rows at 8
 //   the last 5 of 21 rows, padded to 24       8 rows at 16
 //
-// A DMA copies whole words, and today's libtpu takes whole tiles only. A wait may
-// name its memrefs in another way than what it waits for: all DMAs of a shape grow
-// to one size, or none does.
+// A DMA copies whole words, and today's libtpu takes whole tiles only. What is
+// enqueued and what waits for it grow alike, or not at all (DmaBytes.h).
 //
 // Rows that begin in one tile and end in the next are not one after the other in
 // memory, nor at one distance, so a DMA of them is several:
@@ -25,6 +24,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Transforms/InferMemRefLayout/DmaBytes.h"
 #include "Transforms/InferMemRefLayout/Steps.h"
 
 #include "Builder/Accessors.h"
@@ -46,14 +46,16 @@ enum { MAX_PADDED_DIMS = 2 };
 typedef struct DmaSide {
   intptr_t operand;
   bool isRead;
+  MosaicShape before; ///< in the kernel
   bool endsWithMemRef[MAX_PADDED_DIMS];
 } DmaSide;
 
 struct MosaicDma {
   MlirOperation op;
-  MosaicShape before; ///< the shape of both sides in the kernel
+  intptr_t rank; ///< of both sides
   MlirType element;
-  DmaSide sides[2];
+  DmaSide sides[2]; ///< source, target
+  MosaicDmaCount count;
   MosaicShape grown; ///< the shape that both have room for
 };
 
@@ -140,9 +142,12 @@ static bool endsWithMemRef(MlirValue memref, intptr_t dim) {
   }
 }
 
-static DmaSide readSide(MlirOperation op, intptr_t operand, bool isRead) {
-  DmaSide side = {.operand = operand, .isRead = isRead};
+static DmaSide readSide(MlirOperation op, intptr_t operand, bool isRead,
+                        MosaicArena *arena) {
   const MlirValue memref = mlirOperationGetOperand(op, operand);
+  DmaSide side = {.operand = operand,
+                  .isRead = isRead,
+                  .before = mosaicTypeShape(mlirValueGetType(memref), arena)};
   for (intptr_t i = 0; i < numPaddedDims(memref); ++i)
     side.endsWithMemRef[i] = endsWithMemRef(memref, i);
   return side;
@@ -159,16 +164,20 @@ static MlirWalkResult collectDma(MlirOperation op, void *userData) {
   if (!isDma(op) || mosaicFindDmaSides(op, sides) != 2)
     return MlirWalkResultAdvance;
   const MlirValue source = mlirOperationGetOperand(op, sides[0]);
-  const MlirType type = mlirValueGetType(source);
   if (rankOf(source) != rankOf(mlirOperationGetOperand(op, sides[1])))
     return MlirWalkResultAdvance;
   MosaicDmas *dmas = walk->dmas;
-  if (walk->arena)
-    dmas->items[dmas->count] = (MosaicDma){
+  if (walk->arena) {
+    MosaicDma *dma = &dmas->items[dmas->count];
+    *dma = (MosaicDma){
         .op = op,
-        .before = mosaicTypeShape(type, walk->arena),
-        .element = mlirShapedTypeGetElementType(type),
-        .sides = {readSide(op, sides[0], true), readSide(op, sides[1], false)}};
+        .rank = rankOf(source),
+        .element = mosaicElementType(mlirValueGetType(source)),
+        .sides = {readSide(op, sides[0], true, walk->arena),
+                  readSide(op, sides[1], false, walk->arena)},
+        .count = {.isWait = !mosaicOperationIs(op, "tpu.enqueue_dma")}};
+    mosaicDmaReadSemaphores(op, &dma->count);
+  }
   ++dmas->count;
   return MlirWalkResultAdvance;
 }
@@ -247,16 +256,17 @@ static int64_t roomOf(const MosaicDma *dma, int number, intptr_t dim,
   return side->isRead ? readableSize(slice, dim, size, arena) : size;
 }
 
-// The sizes that both sides have.
+// The sizes that both sides have as they are: those in the kernel, or of a memref
+// that was padded.
 static MosaicShape commonShape(const MosaicDma *dma, MosaicArena *arena) {
-  const intptr_t rank = dma->before.rank;
+  const intptr_t rank = dma->rank;
   int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
   MosaicShape shapes[2];
   for (int side = 0; side < 2; ++side)
     shapes[side] = mosaicTypeShape(mlirValueGetType(mlirOperationGetOperand(
                                        dma->op, dma->sides[side].operand)),
                                    arena);
-  // A size is dynamic on both sides or on neither: the op was valid.
+  // A dynamic size is less than all others.
   for (intptr_t i = 0; i < rank; ++i)
     sizes[i] = shapes[0].sizes[i] < shapes[1].sizes[i] ? shapes[0].sizes[i]
                                                        : shapes[1].sizes[i];
@@ -282,16 +292,20 @@ static MosaicShape grownShape(const MosaicDma *dma, MosaicArena *arena) {
   return grown;
 }
 
-// Whether all DMAs of the same shape have room for the same.
-static bool othersAgree(const MosaicDmas *dmas, const MosaicDma *dma) {
+// Which DMAs grow.
+static bool *findGrowing(const MosaicDmas *dmas, MosaicArena *arena) {
+  MosaicDmaCount *counts =
+      MOSAIC_ARENA_ARRAY(arena, MosaicDmaCount, dmas->count);
+  bool *grows = MOSAIC_ARENA_ARRAY(arena, bool, dmas->count);
   for (intptr_t i = 0; i < dmas->count; ++i) {
-    const MosaicDma *other = &dmas->items[i];
-    if (mosaicShapeEqual(other->before, dma->before) &&
-        mlirTypeEqual(other->element, dma->element) &&
-        !mosaicShapeEqual(other->grown, dma->grown))
-      return false;
+    MosaicDma *dma = &dmas->items[i];
+    dma->grown = grownShape(dma, arena);
+    counts[i] = dma->count;
+    counts[i].before = mosaicDmaBits(dma->sides[1].before, dma->element);
+    counts[i].after = mosaicDmaBits(dma->grown, dma->element);
   }
-  return true;
+  mosaicDmasMayGrow(dmas->count, counts, arena, grows);
+  return grows;
 }
 
 //===----------------------------------------------------------------------===//
@@ -370,13 +384,28 @@ static MlirValue sliceAnew(MosaicBuilder *builder, MlirValue memref,
                                 numDynamic, indices + rank);
 }
 
-// Makes both sides of a DMA have `sizes`.
-static void resizeDma(const MosaicDma *dma, MosaicShape sizes,
+// Of a wait, one side may be dynamic where the other is not: that one keeps the size
+// that it had in the kernel.
+static MosaicShape sizesOfSide(const DmaSide *side, MlirValue memref,
+                               MosaicShape sizes, MosaicArena *arena) {
+  int64_t *own = MOSAIC_ARENA_ARRAY(arena, int64_t, sizes.rank);
+  for (intptr_t i = 0; i < sizes.rank; ++i)
+    own[i] = mlirShapedTypeIsDynamicSize(sizes.sizes[i]) &&
+                     sizeOf(memref, sizes.rank - 1 - i) >= 0
+                 ? side->before.sizes[i]
+                 : sizes.sizes[i];
+  return (MosaicShape){.rank = sizes.rank, .sizes = own};
+}
+
+// Makes both sides of a DMA have `common` sizes.
+static void resizeDma(const MosaicDma *dma, MosaicShape common,
                       const MosaicTarget *target, MosaicArena *arena) {
   MosaicBuilder builder = mosaicBuilderBefore(dma->op, target, arena);
   for (int side = 0; side < 2; ++side) {
     const intptr_t operand = dma->sides[side].operand;
     MlirValue memref = mlirOperationGetOperand(dma->op, operand);
+    const MosaicShape sizes =
+        sizesOfSide(&dma->sides[side], memref, common, arena);
     for (intptr_t i = 0; i < sizes.rank && i < MAX_PADDED_DIMS; ++i)
       if (sizeOf(memref, i) >= 0 &&
           sizeOf(memref, i) < sizes.sizes[sizes.rank - 1 - i]) {
@@ -424,7 +453,7 @@ static bool straddlesTiles(MlirOperation slice, int64_t rows, int64_t tile,
 // The rows of the pieces that a DMA is to be done in, each within a tile or of whole
 // tiles; 0: in one.
 static int64_t rowsOfPieces(const MosaicDma *dma, MosaicArena *arena) {
-  if (dma->before.rank < 2 || mosaicOperationIsOnSparseCore(dma->op))
+  if (dma->rank < 2 || mosaicOperationIsOnSparseCore(dma->op))
     return 0;
   bool straddles = false;
   const MlirValue first =
@@ -436,12 +465,11 @@ static int64_t rowsOfPieces(const MosaicDma *dma, MosaicArena *arena) {
         mlirOperationGetOperand(dma->op, dma->sides[side].operand);
     const int64_t tile = tileSize(memref, 1, arena);
     const MlirOperation slice = findSlice(memref);
-    const bool isSlice = !mlirOperationIsNull(slice);
+    const bool isCut = !mlirOperationIsNull(slice);
     if (rows <= 0 || !mosaicIsPowerOfTwo(tile))
       return 0;
-    straddles |= isSlice && straddlesTiles(slice, rows, tile, arena);
-    const int64_t unit =
-        isSlice ? alignmentOf(sliceBase(slice, 1), tile) : tile;
+    straddles |= isCut && straddlesTiles(slice, rows, tile, arena);
+    const int64_t unit = isCut ? alignmentOf(sliceBase(slice, 1), tile) : tile;
     piece = unit < piece ? unit : piece;
   }
   while (rows % piece != 0)
@@ -481,13 +509,11 @@ static void splitDma(const MosaicDma *dma, int64_t piece,
 
 void mosaicMatchDmaShapes(const MosaicDmas *dmas, const MosaicTarget *target,
                           MosaicArena *arena) {
-  for (intptr_t i = 0; i < dmas->count; ++i)
-    dmas->items[i].grown = grownShape(&dmas->items[i], arena);
+  const bool *grows = findGrowing(dmas, arena);
   for (intptr_t i = 0; i < dmas->count; ++i) {
     const MosaicDma *dma = &dmas->items[i];
-    resizeDma(dma,
-              othersAgree(dmas, dma) ? dma->grown : commonShape(dma, arena),
-              target, arena);
+    resizeDma(dma, grows[i] ? dma->grown : commonShape(dma, arena), target,
+              arena);
     const int64_t piece = rowsOfPieces(dma, arena);
     if (piece != 0)
       splitDma(dma, piece, target, arena);
