@@ -10,7 +10,7 @@ bool mosaicIsBytecode(MlirStringRef bytes) {
   return bytes.length >= 4 && memcmp(bytes.data, "ML\xefR", 4) == 0;
 }
 
-/// What an alias's definition, and everything up to the next one, nests.
+/// What an alias's definition nests.
 typedef struct Alias {
   MlirStringRef name; ///< with its `#` or `!`; empty: a free entry
   int depth;
@@ -130,6 +130,16 @@ static void readAlias(Scanner *scanner) {
   }
 }
 
+/// Whether the definition of an alias, which ends at `end`, goes on at `next`: on
+/// the same line, in brackets, or as one of the two sides of the break says.
+static bool goesOn(const Scanner *scanner, size_t end, size_t next) {
+  const char *text = scanner->text.data;
+  return scanner->brackets || scanner->angles ||
+         !memchr(text + end, '\n', next - end) ||
+         strchr("=:,-<([", text[next]) || strchr("=:,", text[end - 1]) ||
+         (end > 1 && text[end - 2] == '-' && text[end - 1] == '>');
+}
+
 /// A name, number or keyword; some are operators of affine expressions.
 static void readWord(Scanner *scanner) {
   static const char *const kOperators[] = {"mod", "floordiv", "ceildiv"};
@@ -171,9 +181,12 @@ static void readPunctuation(Scanner *scanner) {
 int mosaicTextDepth(MlirStringRef text) {
   Scanner scanner = {.text = text};
   for (;;) {
-    scanner.position = afterBlanks(&scanner, scanner.position);
+    const size_t end = scanner.position;
+    scanner.position = afterBlanks(&scanner, end);
     if (scanner.position >= text.length)
       break;
+    if (scanner.current && !goesOn(&scanner, end, scanner.position))
+      scanner.current = NULL;
     const char character = text.data[scanner.position];
     if (character == '"')
       skipString(&scanner);

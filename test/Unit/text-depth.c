@@ -44,6 +44,16 @@ static void testAliases(void) {
   // The value may stand on the next line; a comment may be anywhere.
   EXPECT_EQ(depth("#a // = {\n = // {\n[\n[1]]\n#b = #a\n(#b)"), 3);
   EXPECT_EQ(depth("#a = loc\n(unknown)\n#b = loc\n(callsite(#a at #a))"), 3);
+  // What follows a definition is none of it, however often it names the alias.
+  EXPECT_EQ(depth("#a = [1]\nmodule {\n[#a]\n[#a]\n[#a] }"), 3);
+  EXPECT_EQ(depth("#a = [1]\n\"op\"() {b = [#a], c = [#a]}\n(((1)))"), 3);
+  // Lines that go on: a type behind a colon, the rest of a function type, a body.
+  EXPECT_EQ(depth("#a = 0\n: !t<[1]>\n(#a)"), 3);
+  EXPECT_EQ(depth("#a = 0 :\n!t<[1]>\n(#a)"), 3);
+  EXPECT_EQ(depth("!a = ()\n-> tuple<[1]>\n(!a)"), 3);
+  EXPECT_EQ(depth("!a = () ->\ntuple<[1]>\n(!a)"), 3);
+  EXPECT_EQ(depth("!a = tuple\n<[1]>\n(!a)"), 3);
+  EXPECT_EQ(depth("#a = distinct\n[0]\n<[1]>\n(#a)"), 3);
   // A NUL is a blank.
   static const char kBlank[] = "#a\0 \0= [\0[1]]\n(#a)";
   EXPECT_EQ(mosaicTextDepth(mlirStringRefCreate(kBlank, sizeof(kBlank) - 1)),
