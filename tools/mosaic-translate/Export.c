@@ -9,6 +9,7 @@
 
 #include "mlir-c/BuiltinAttributes.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,8 +59,9 @@ static MlirLogicalResult readEmitOptions(const ExportOptions *options,
   if (!options->targetVersion)
     return mlirLogicalResultSuccess();
   char *end = NULL;
+  errno = 0;
   emit->targetVersion = strtol(options->targetVersion, &end, 10);
-  if (*end || end == options->targetVersion)
+  if (*end || end == options->targetVersion || errno == ERANGE)
     return mosaicLocationError(location,
                                "--target-version is '%s', not an integer",
                                options->targetVersion);

@@ -206,8 +206,14 @@ static memref::CastOp findForgottenSizes(Value memref) {
   if (auto erase = memref.getDefiningOp<EraseMemRefLayoutOp>())
     memref = erase.getOperand();
   auto cast = memref.getDefiningOp<memref::CastOp>();
-  return cast && isa<MemRefType>(cast.getSource().getType()) ? cast
-                                                             : memref::CastOp();
+  if (!cast || !isa<MemRefType>(cast.getSource().getType()))
+    return {};
+  const auto from = mlir::cast<MemRefType>(cast.getSource().getType());
+  const auto to = mlir::cast<MemRefType>(cast.getType());
+  for (auto [known, kept] : llvm::zip_equal(from.getShape(), to.getShape()))
+    if (ShapedType::isDynamic(known) && ShapedType::isStatic(kept))
+      return {};
+  return cast;
 }
 
 /// dma(cast x, cast y) -> dma(x, y), where both casts forget the same sizes, and

@@ -176,3 +176,13 @@ func.func @dma_of_known_columns(%x: memref<16x256xf32, #vmem>, %y: memref<16x256
   tpu.enqueue_dma source(%source : memref<?x?xf32, #vmem>) target(%target : memref<?x?xf32, #vmem>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
   return
 }
+
+// A cast that knows more than what it casts stays: the DMA would forget it.
+// CHECK-LABEL: func.func @dma_of_learned_sizes
+// CHECK: tpu.enqueue_dma source({{.*}} : memref<8x128xf32, {{.*}}>) target({{.*}} : memref<8x128xf32, {{.*}}>)
+func.func @dma_of_learned_sizes(%x: memref<?x128xf32, #vmem>, %y: memref<?x128xf32, #vmem>, %sem: memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>) {
+  %source = memref.cast %x : memref<?x128xf32, #vmem> to memref<8x128xf32, #vmem>
+  %target = memref.cast %y : memref<?x128xf32, #vmem> to memref<8x128xf32, #vmem>
+  tpu.enqueue_dma source(%source : memref<8x128xf32, #vmem>) target(%target : memref<8x128xf32, #vmem>) target_semaphore(%sem : memref<!tpu.dma_semaphore, #tpu.memory_space<semaphore_mem>>)
+  return
+}

@@ -151,7 +151,11 @@ typedef struct Bytes {
 
 static void keep(MlirStringRef part, void *userData) {
   Bytes *bytes = userData;
+  if (part.length == 0)
+    return;
   bytes->data = realloc(bytes->data, bytes->size + part.length);
+  if (!bytes->data)
+    abort();
   memcpy(bytes->data + bytes->size, part.data, part.length);
   bytes->size += part.length;
 }
@@ -216,27 +220,46 @@ static MlirLogicalResult lowerAndRun(MlirOperation module,
   return runKernel(module);
 }
 
-/// Writes the program with `module` for its first kernel, and reads it again.
+static bool writeFile(const char *path, Bytes bytes) {
+  FILE *file = fopen(path, "wb");
+  if (!file)
+    return false;
+  const bool isWritten = fwrite(bytes.data, 1, bytes.size, file) == bytes.size;
+  return fclose(file) == 0 && isWritten;
+}
+
+/// Reads the program again.
+static MlirLogicalResult showProgram(Bytes program, MlirLocation location) {
+  const MosaicPayload payload = mosaicPayloadCreate(
+      location, mlirStringRefCreate(program.data, program.size));
+  if (mosaicPayloadIsNull(payload))
+    return mlirLogicalResultFailure();
+  const MlirModule first =
+      mosaicPayloadParseKernel(payload, 0, location, false);
+  const bool isRead = !mlirModuleIsNull(first);
+  if (isRead) {
+    printf("put back: %d kernels, the first one %s\n",
+           (int)mosaicPayloadGetNumKernels(payload),
+           mosaicModuleIsLowered(mlirModuleGetOperation(first)) ? "lowered"
+                                                                : "AS IT WAS");
+    mlirModuleDestroy(first);
+  }
+  mosaicPayloadDestroy(payload);
+  return isRead ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+/// Writes the program with `module` for its first kernel.
 static MlirLogicalResult putBack(MosaicPayload payload, MlirOperation module,
                                  MlirLocation location, const char *path) {
   Bytes program = {NULL, 0};
-  TRY(mosaicPayloadReplaceKernel(payload, 0, module, location, keep, &program));
-  FILE *file = fopen(path, "wb");
-  if (file) {
-    fwrite(program.data, 1, program.size, file);
-    fclose(file);
-  }
-  const MosaicPayload again = mosaicPayloadCreate(
-      location, mlirStringRefCreate(program.data, program.size));
-  const MlirModule first = mosaicPayloadParseKernel(again, 0, location, false);
-  printf("put back: %d kernels, the first one %s\n",
-         (int)mosaicPayloadGetNumKernels(again),
-         mosaicModuleIsLowered(mlirModuleGetOperation(first)) ? "lowered"
-                                                              : "AS IT WAS");
-  mlirModuleDestroy(first);
-  mosaicPayloadDestroy(again);
+  MlirLogicalResult result =
+      mosaicPayloadReplaceKernel(payload, 0, module, location, keep, &program);
+  if (mlirLogicalResultIsSuccess(result) && !writeFile(path, program))
+    result = mlirLogicalResultFailure();
+  if (mlirLogicalResultIsSuccess(result))
+    result = showProgram(program, location);
   free(program.data);
-  return mlirLogicalResultSuccess();
+  return result;
 }
 
 static MlirLogicalResult takeWholeWay(MosaicPayload payload, MlirModule kernel,
@@ -276,6 +299,8 @@ int main(int argc, char **argv) {
     return 2;
   const size_t size = fread(program, 1, sizeof(program), file);
   fclose(file);
+  if (size == sizeof(program)) // or more
+    return 2;
 
   const MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mosaicRegisterDialects(registry);
