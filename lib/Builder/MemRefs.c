@@ -101,3 +101,18 @@ MlirLogicalResult mosaicUntiledMemRefError(MlirOperation access,
       "memref_bitcast of whole tiles have one",
       (int)name.length, name.data);
 }
+
+bool mosaicSqueezeKeepsRows(MlirOperation op) {
+  enum { TILED_DIMS = 2 };
+  if (!mosaicOperationIs(op, "tpu.memref_squeeze"))
+    return false;
+  const MlirType from = mlirValueGetType(mlirOperationGetOperand(op, 0));
+  const MlirType to = mlirValueGetType(mlirOperationGetResult(op, 0));
+  const intptr_t fromRank = (intptr_t)mlirShapedTypeGetRank(from);
+  const intptr_t toRank = (intptr_t)mlirShapedTypeGetRank(to);
+  for (intptr_t i = 1; i <= TILED_DIMS; ++i)
+    if (toRank < TILED_DIMS || mlirShapedTypeGetDimSize(from, fromRank - i) !=
+                                   mlirShapedTypeGetDimSize(to, toRank - i))
+      return false;
+  return true;
+}

@@ -30,6 +30,10 @@ MlirType mosaicMemRefTypeErased(MlirType type, MosaicArena *arena);
 /// Whether the type is a memref in the given memory space.
 bool mosaicMemRefTypeIsIn(MlirType type, TpuMemorySpace space);
 
+/// Whether an op is a `tpu.memref_squeeze` that leaves the last two dimensions,
+/// those of a tile, as they are.
+bool mosaicSqueezeKeepsRows(MlirOperation op);
+
 /// The error of an access to a memref without a tiled layout: names the op that
 /// lost it, or the pass that gives one.
 MlirLogicalResult mosaicUntiledMemRefError(MlirOperation access,

@@ -72,19 +72,6 @@ static bool isMultiple(MlirValue index, int64_t divisor) {
   return mosaicValueRemainder(index, divisor, &remainder) && remainder == 0;
 }
 
-// Whether a squeeze drops leading dimensions only.
-static bool keepsRows(MlirOperation squeeze) {
-  const MlirType from = mlirValueGetType(mlirOperationGetOperand(squeeze, 0));
-  const MlirType to = mlirValueGetType(mlirOperationGetResult(squeeze, 0));
-  const intptr_t fromRank = mlirShapedTypeGetRank(from);
-  const intptr_t toRank = mlirShapedTypeGetRank(to);
-  for (intptr_t i = 1; i <= 2; ++i)
-    if (toRank < 2 || mlirShapedTypeGetDimSize(from, fromRank - i) !=
-                          mlirShapedTypeGetDimSize(to, toRank - i))
-      return false;
-  return true;
-}
-
 static bool isWhole(MlirValue memref) {
   if (!mlirValueIsABlockArgument(memref))
     return mosaicOperationIs(mosaicValueDefiningOperation(memref),
@@ -103,7 +90,7 @@ static bool beginsAtTile(MlirValue memref, intptr_t fromLast, int64_t tile) {
     if (mosaicOperationIs(op, "tpu.memref_slice")) {
       if (!isMultiple(mlirOperationGetOperand(op, rank - fromLast), tile))
         return false;
-    } else if (!mosaicOperationIs(op, "tpu.memref_squeeze") || !keepsRows(op)) {
+    } else if (!mosaicSqueezeKeepsRows(op)) {
       return false;
     }
     memref = mlirOperationGetOperand(op, 0);

@@ -99,22 +99,8 @@ static intptr_t numPaddedDims(MlirValue memref) {
 // Before memrefs are padded
 //===----------------------------------------------------------------------===//
 
-// Whether an op is a squeeze that leaves the last dimensions as they are.
-static bool keepsPaddedDims(MlirOperation op) {
-  if (mlirOperationIsNull(op) || !mosaicOperationIs(op, "tpu.memref_squeeze"))
-    return false;
-  const MlirValue from = mlirOperationGetOperand(op, 0);
-  const MlirValue to = mlirOperationGetResult(op, 0);
-  if (rankOf(to) < MAX_PADDED_DIMS)
-    return false;
-  for (intptr_t i = 0; i < MAX_PADDED_DIMS; ++i)
-    if (sizeOf(from, i) != sizeOf(to, i))
-      return false;
-  return true;
-}
-
 static bool isSlice(MlirOperation op) {
-  return !mlirOperationIsNull(op) && mosaicOperationIs(op, "tpu.memref_slice");
+  return mosaicOperationIs(op, "tpu.memref_slice");
 }
 
 static MlirValue sliceBase(MlirOperation slice, intptr_t dim) {
@@ -130,7 +116,7 @@ static bool endsWithMemRef(MlirValue memref, intptr_t dim) {
     const MlirOperation op = mosaicValueDefiningOperation(memref);
     if (mosaicOperationIs(op, "memref.alloca"))
       return true;
-    if (!isSlice(op) && !keepsPaddedDims(op))
+    if (!isSlice(op) && !mosaicSqueezeKeepsRows(op))
       return false;
     const MlirValue source = mlirOperationGetOperand(op, 0);
     int64_t base;
@@ -200,7 +186,7 @@ MosaicDmas mosaicFindDmas(MlirOperation function, MosaicArena *arena) {
 // The slice that a side is, perhaps without leading dimensions; null for none.
 static MlirOperation findSlice(MlirValue memref) {
   MlirOperation op = mosaicValueDefiningOperation(memref);
-  while (keepsPaddedDims(op))
+  while (mosaicSqueezeKeepsRows(op))
     op = mosaicValueDefiningOperation(mlirOperationGetOperand(op, 0));
   return isSlice(op) ? op : (MlirOperation){NULL};
 }
@@ -215,7 +201,7 @@ static int64_t tileSize(MlirValue memref, intptr_t dim, MosaicArena *arena) {
     }
     const MlirOperation op = mosaicValueDefiningOperation(memref);
     if (mlirOperationIsNull(op) ||
-        (!isSlice(op) && !keepsPaddedDims(op) &&
+        (!isSlice(op) && !mosaicSqueezeKeepsRows(op) &&
          !mosaicOperationIs(op, "tpu.erase_memref_layout") &&
          !mosaicOperationIs(op, "tpu.reinterpret_cast")))
       return 1;

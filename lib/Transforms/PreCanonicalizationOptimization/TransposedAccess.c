@@ -106,6 +106,11 @@ static bool hasWholeWords(const TransposedAccess *transposed) {
          remainder == 0;
 }
 
+// Dimension `dim` when the two in front of the last one change places.
+static intptr_t swapRows(intptr_t dim, intptr_t rank) {
+  return dim == rank - 3 ? rank - 2 : dim == rank - 2 ? rank - 3 : dim;
+}
+
 // Whether the vector that a reshape has on its other side has the strips that the
 // registers' rows are made of side by side: each strip is whole registers then,
 // which no row has to leave.
@@ -118,9 +123,7 @@ static bool areStripsOf(const TransposedAccess *transposed, MlirType matrix) {
   if (other.rank != rank - 1 || other.sizes[rank - 2] == sizes[rank - 1])
     return false;
   for (intptr_t i = 0; i < rank; ++i) {
-    const intptr_t swapped = i == rank - 3   ? rank - 2
-                             : i == rank - 2 ? rank - 3
-                                             : i;
+    const intptr_t swapped = swapRows(i, rank);
     if (transposed->dims[i] != swapped ||
         (i < rank - 2 && other.sizes[i] != sizes[i]))
       return false;
@@ -468,9 +471,7 @@ static bool readStrips(TransposedAccess *transposed, MlirType matrix,
   int64_t *sizes = MOSAIC_ARENA_ARRAY(arena, int64_t, rank);
   transposed->dims = MOSAIC_ARENA_ARRAY(arena, intptr_t, rank);
   for (intptr_t i = 0; i < rank; ++i) {
-    const intptr_t swapped = i == rank - 3   ? rank - 2
-                             : i == rank - 2 ? rank - 3
-                                             : i;
+    const intptr_t swapped = swapRows(i, rank);
     transposed->dims[i] = swapped;
     sizes[i] = many.sizes[swapped];
     if (i < rank - 2 && one.sizes[i] != many.sizes[i])
